@@ -1,7 +1,8 @@
 /** Where in the program a person can be: what a command line, a link or a key can open. Plain data. */
 export type Route =
   | { screen: 'home' }
-  | { screen: 'profile-picker' }
+  /** `atLaunch`: nobody is here yet, so there is no way around it. */
+  | { screen: 'profile-picker'; atLaunch?: true }
   | { screen: 'overview' }
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }

@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { type Io, printList } from '../command';
+import { openStoreIfKnown } from '../commands/_store';
 import { inCourseOrder } from '../course/course-order';
 import { lessonProgress, lessonToContinue } from '../course/lesson-progress';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
-import { openProgress } from '../progress/open';
 import { table, wrap } from '../text/layout';
 
 /** What a pipe, a script or a screen reader gets in place of Home: where you are, and the command for each part. */
 export async function printOverview(io: Io): Promise<number> {
-  const { globals, env, now, theme } = io;
-  const store = await openProgress({ ...globals, env, now, newId: () => randomUUID() });
+  const { globals, theme } = io;
+  const store = await openStoreIfKnown(io);
   const progress = store.progress();
   const lessons = inCourseOrder(lessonSummaries).map(lesson => {
     const { id, title, topic, minutes } = lesson;
     return { id, title, topic, minutes, state: lessonProgress(lesson, progress).state };
   });
-  for (const notice of store.warnings()) io.err(`${notice}\n`);
   if (globals.json) {
     printList(io, lessons);
     return 0;

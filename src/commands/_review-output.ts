@@ -19,7 +19,7 @@ import type { ReviewSubject } from '../review/types';
 import { openFile } from '../review/user-contract/open-file';
 import { createUserContract } from '../review/user-contract/user-contract';
 import { stripControlCharacters, wrap } from '../text/layout';
-import { openStore } from './_store';
+import { openStoreToRecord } from './_store';
 
 /** What is reviewed in the shell: an exercise, or a file of the person's own. */
 interface ReviewInput {
@@ -129,7 +129,7 @@ async function printComparison(input: ReviewInput, claims: readonly Claim[], io:
 
 /** Records the result of an exercise; resolves to lines on what to do next and how to get the same exercise again. */
 async function afterExercise(exercise: Exercise, comparison: Comparison, columns: number, io: Io): Promise<string[]> {
-  const store = await openStore(io);
+  const store = await openStoreToRecord(io);
   store.record(resultFact(exercise, comparison));
   await store.flush();
   const { reviews, lessons } = store.progress();

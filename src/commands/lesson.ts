@@ -10,7 +10,7 @@ import { lessonSummaries, lessons } from '../generated/lessons';
 import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
-import { openStore } from './_store';
+import { openStore, openStoreIfKnown } from './_store';
 import { doTask } from './_task';
 
 /**
@@ -87,9 +87,10 @@ const command: Command = {
     const { lesson, page } = await open(id!, options.step);
     const answers = options.questions !== true;
     if (page?.kind === 'task' && answers && io.typedLines && io.globals.plain && !io.globals.json) {
+      // Whose task this is has to be known before it begins.
+      const store = await openStore(io);
       const { ended, attempts, hints } = await doTask(page.task, io.typedLines(), io);
       if (ended === 'passed') {
-        const store = await openStore(io);
         store.record({ type: 'task', lesson: lesson.summary.id, task: page.task.id, attempts, hints });
         await store.flush();
       }
@@ -98,7 +99,7 @@ const command: Command = {
     const runs = await runLessonWithTasks(lesson);
     const only = page ?? undefined;
     if (io.globals.json) {
-      const progress = (await openStore(io)).progress();
+      const progress = (await openStoreIfKnown(io)).progress();
       const whole = {
         ...lessonJson(lesson.summary, progress),
         sources: lesson.sources,

@@ -4,7 +4,7 @@ import { lessonSummaries } from '../generated/lessons';
 import { rememberedDays } from '../practice/retention';
 import { schedule } from '../practice/schedule';
 import { table, wrap } from '../text/layout';
-import { openStore } from './_store';
+import { openStoreIfKnown } from './_store';
 
 const command: Command = {
   usage: 'lessons',
@@ -12,7 +12,7 @@ const command: Command = {
   order: 1,
   screen: () => ({ screen: 'lessons' }),
   async run(_args, _options, io) {
-    const store = await openStore(io);
+    const store = await openStoreIfKnown(io);
     const progress = store.progress();
     const known = schedule(store.events(), io.now());
     if (io.globals.json) {

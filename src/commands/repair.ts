@@ -82,8 +82,8 @@ const command: Command = {
     const { repairLines } = await import('../review/repair/lines');
     let result = checkRepair(exercise, file.text, file.name);
     const { repairFact } = await import('../review/repair/fact');
-    const { openStore } = await import('./_store');
-    const store = await openStore(io);
+    const { openStoreToRecord } = await import('./_store');
+    const store = await openStoreToRecord(io);
     const remember = async () => {
       const fact = repairFact(exercise, result, store.progress().repairs);
       if (fact === null) return;

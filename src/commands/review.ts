@@ -58,9 +58,9 @@ async function choiceOf(options: OptionValues, io: Io) {
   if (seed !== undefined || code !== undefined)
     return { seed: seed ?? io.randomSeed(), level, versions, code, contract };
   if (level !== undefined || versions) return { seed: io.randomSeed(), level: level ?? 3, versions, contract };
-  const { openStore } = await import('./_store');
+  const { openStoreIfKnown } = await import('./_store');
   const { nextExercise } = await import('../review/exercises/next');
-  const store = await openStore(io);
+  const store = await openStoreIfKnown(io);
   return { ...(await nextExercise(store.progress(), io.randomSeed())), contract };
 }
 

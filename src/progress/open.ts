@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { InputError } from '../command';
-import { defaultDataDir, defaultProfile, latestProfile, profileFile, profileName } from './profiles';
+import { defaultDataDir, defaultProfile, knownSpelling, listProfiles, profileFile, profileName } from './profiles';
 import { checkWritable, type FileState, readFileState } from './read-file';
 import { createProgressStore } from './store';
 import type { ProgressStore } from './types';
@@ -9,7 +9,7 @@ import { damagedWarning, newerVersionWarning, noHomeWarning, unsavedWarning } fr
 export { defaultDataDir, listProfiles, profileName } from './profiles';
 
 interface OpenOptions {
-  /** A name as the person gave it. Without one it is the profile used last, or `default` where there is none. */
+  /** A name as the person gave it. Without one it is the only profile, or `default` where there is none. */
   profile?: string;
   /** A guest leaves no trace, and nothing is read either. */
   guest: boolean;
@@ -34,18 +34,39 @@ export function dataFolder(dataDir: string | undefined, env: Record<string, stri
   return resolve(dataDir);
 }
 
+/** Where one person has progress, it is theirs. Where several have, nobody may be taken for one of them. */
+async function onlyProfile(folder: string | null): Promise<string> {
+  const names = await listProfiles(folder);
+  if (names.length > 1) throw severalPeople(names);
+  return names[0] ?? defaultProfile;
+}
+
+async function namedProfile(folder: string | null, given: string): Promise<string> {
+  const name = profileName(given);
+  return knownSpelling(await listProfiles(folder), name) ?? name;
+}
+
+/** The failure where several people have progress on a machine and the command line names none of them. */
+export const severalPeople = (names: readonly string[]): InputError =>
+  new InputError(
+    'profile_needed',
+    `Several people have progress on this machine: ${names.join(', ')}.`,
+    'Use --profile NAME to say whose you mean.',
+    { profiles: names },
+  );
+
 /**
  * Opens somebody's progress. If the disk cannot be read or written, the store works in memory and says so in its warnings.
  * Nothing is written to disk before there is something to record, except the copy of a damaged file.
  *
- * @throws InputError `invalid_profile` or `invalid_data_dir`
+ * @throws InputError `invalid_profile` or `invalid_data_dir`; `profile_needed` if nobody is named and there are several
  */
 export async function openProgress(options: OpenOptions): Promise<ProgressStore> {
   const { guest, env, now, newId } = options;
   if (guest) return createProgressStore({ profile: null, disk: null, now, newId });
   const folder = dataFolder(options.dataDir, env);
   const profile =
-    options.profile === undefined ? ((await latestProfile(folder)) ?? defaultProfile) : profileName(options.profile);
+    options.profile === undefined ? await onlyProfile(folder) : await namedProfile(folder, options.profile);
   if (folder === null) return createProgressStore({ profile, disk: null, warnings: [noHomeWarning], now, newId });
 
   const path = profileFile(folder, profile);

@@ -10,32 +10,50 @@ export const defaultProfile = 'default';
 const longestName = 40;
 
 const allowed =
-  'Use up to 40 letters, digits, spaces, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
+  'Use up to 40 letters, digits, spaces, apostrophes, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
 /** Names that Windows keeps for devices, with any ending. */
 const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 /** Files that this program keeps beside the profiles. */
 const keptAside = /\.(damaged|backup)-\d+$/i;
 
+/** The characters that only shape the letters beside them (zero-width joiners, in names of Persian and Hindi). */
+const joiners = /[\u200c\u200d]/g;
+
 /**
- * The name of a profile's file without its ending, composed (NFC), so that one spelling is one profile.
+ * The name of a profile's file without its ending, composed (NFC) and with straight apostrophes, so that one spelling is one
+ * profile.
  *
  * @param given - the name as a person typed it
  * @throws InputError `invalid_profile`, which says what is wrong and what is allowed
  */
 export function profileName(given: string): string {
-  const name = given.normalize('NFC');
+  const name = given
+    .normalize('NFC')
+    .replace(joiners, '')
+    .replace(/[\u2018\u2019\u02bc]/g, "'");
   const refuse = (problem: string): never => {
     throw new InputError('invalid_profile', `${problem}: ${shown(name)}.`, allowed);
   };
   if (name === '') throw new InputError('invalid_profile', 'The profile name is empty.', allowed);
   if ([...name].length > longestName) refuse(`The profile name has more than ${longestName} characters`);
   if (/[/\\:]/.test(name) || name.includes('..')) refuse('A profile name can’t be a path');
-  if (!/^[\p{L}\p{M}\p{Nd} _.-]+$/u.test(name)) refuse('The profile name has a character that isn’t allowed');
-  if (/^[\s.\p{M}]/u.test(name)) refuse('A profile name can’t start with this character');
+  if (!/^[\p{L}\p{M}\p{Nd} '_.-]+$/u.test(name)) refuse('The profile name has a character that isn’t allowed');
+  if (/^[\s.'\p{M}]/u.test(name)) refuse('A profile name can’t start with this character');
   if (/[\s.]$/.test(name)) refuse('A profile name can’t end in a space or a dot');
   if (device.test(name)) refuse('Windows reserves this name for a device');
   if (keptAside.test(name)) refuse('This name is reserved for backup copies');
   return name;
+}
+
+/**
+ * The spelling of a name under which somebody is already known: the same one, or one that differs only in capitals, which
+ * some file systems take for the same file.
+ *
+ * @returns null if nobody has this name
+ */
+export function knownSpelling(names: readonly string[], name: string): string | null {
+  if (names.includes(name)) return name;
+  return names.find(each => each.normalize('NFC').toLowerCase() === name.toLowerCase()) ?? null;
 }
 
 /** What a person gave, safe to print and short. */
@@ -53,15 +71,6 @@ export const profileFile = (dataDir: string, name: string): string => join(dataD
 
 /** The names of the profiles that exist, sorted; none if the folder cannot be read. Nothing is changed. */
 export async function listProfiles(dataDir: string | null): Promise<string[]> {
-  return (await profilesByAge(dataDir)).map(profile => profile.name).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-}
-
-/** The profile that was used last, or null if there is none. */
-export async function latestProfile(dataDir: string | null): Promise<string | null> {
-  return (await profilesByAge(dataDir))[0]?.name ?? null;
-}
-
-async function profilesByAge(dataDir: string | null): Promise<{ name: string; changed: number }[]> {
   if (dataDir === null) return [];
   const entries = await readdir(dataDir).catch(() => []);
   const found = await Promise.all(
@@ -69,10 +78,10 @@ async function profilesByAge(dataDir: string | null): Promise<{ name: string; ch
       .filter(entry => entry.endsWith('.json') && isName(entry.slice(0, -'.json'.length)))
       .map(async entry => {
         const about = await stat(join(dataDir, entry)).catch(() => null);
-        return about?.isFile() ? { name: entry.slice(0, -'.json'.length), changed: about.mtimeMs } : null;
+        return about?.isFile() ? [entry.slice(0, -'.json'.length)] : [];
       }),
   );
-  return found.filter(profile => profile !== null).sort((a, b) => b.changed - a.changed || (a.name < b.name ? -1 : 1));
+  return found.flat().sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
 function isName(name: string): boolean {

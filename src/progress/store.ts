@@ -44,6 +44,11 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
   /** The notice about the last write, if it failed; gone when a later one succeeds. */
   let failure: string | null = null;
 
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
   const take = (events: ProgressEvent[]) => {
     known = events;
     sum = null;
@@ -78,7 +83,9 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
         disk ??= await place.open();
         const state = await disk.merge(known);
         take(compactEvents(mergeEvents(known, state.events)));
+        const hadFailed = failure !== null;
         failure = null;
+        if (hadFailed) tell();
         if (state.damaged) {
           const { reason, copy, saved } = state.damaged;
           warnings.push(damagedWarning(place.path, reason, copy, saved));
@@ -87,11 +94,13 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
         if (error instanceof NewerFileError) {
           memoryOnly = true;
           warnings.push(newerVersionWarning(error.path));
+          tell();
           return;
         }
         failure = unsavedWarning(place.path, error);
         memoryOnly = !passing.has((error as NodeJS.ErrnoException).code ?? '');
         dirty = true;
+        tell();
         return;
       }
     }
@@ -161,6 +170,11 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
       return { backup: copy, drafts: aside };
     },
     warnings: () => (failure === null ? [...warnings] : [...warnings, failure]),
+    failure: () => failure,
+    onFailure: listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     saved: () => !memoryOnly && !dirty && writing === null,
     flush,
     save: () => {

@@ -113,6 +113,14 @@ export interface ProgressStore {
    * again gives the same list; it can grow while the program runs.
    */
   warnings(): string[];
+  /** What keeps the latest events from being saved, in words, or null. It can pass, as on a disk that was full. */
+  failure(): string | null;
+  /**
+   * Calls back whenever `failure` changes, or the store turns to memory only.
+   *
+   * @returns what ends this
+   */
+  onFailure(listener: () => void): () => void;
   /** True when everything recorded is on disk. */
   saved(): boolean;
   /** Waits until everything recorded is on disk, or it is clear that this cannot be. Never throws. */

@@ -1,6 +1,7 @@
 import { useInput } from 'ink';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { screens } from '../generated/screens';
+import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
 import { bodySize, minimumSize } from './chrome';
 import { TooSmall } from './components/too-small';
@@ -38,7 +39,19 @@ export function App({ services, route, exit }: AppProps) {
   const [stack] = useState(() => createStore((_: Stack, next: Stack) => next, [] as Stack));
   const places = useStoreState(stack);
   const [progress, setProgress] = useState(services.progress);
-  const [warnings, setWarnings] = useState<string[]>(() => services.progress.warnings());
+  const told = useRef(new Set<string>());
+  /** What this person wasn't told yet; from then on it counts as told. */
+  const news = useCallback((store: ProgressStore) => {
+    const fresh = store.warnings().filter(warning => !told.current.has(warning));
+    for (const warning of fresh) told.current.add(warning);
+    return fresh;
+  }, []);
+  const [warnings, setWarnings] = useState<string[]>(() => news(services.progress));
+  const current = useRef(progress);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  // That nothing is saved any more is in the header at once; a page that says why waits for a change of screen, so that no
+  // key of a text that is being typed goes to it.
+  useEffect(() => progress.onFailure(redraw), [progress]);
   const after = useRef<string[]>([]);
   const [printedOnExit, setPrintedOnExit] = useState(0);
   const visits = useRef(0);
@@ -51,6 +64,8 @@ export function App({ services, route, exit }: AppProps) {
       keys.hold();
       const Screen = await screens[to.screen]();
       visits.current += 1;
+      const unknown = news(current.current);
+      if (unknown.length > 0) setWarnings(unknown);
       stack.dispatch([...keep(stack.get()), { route: to, Screen, visit: visits.current, kept: new Map() }]);
     };
     const back = () => {
@@ -65,8 +80,10 @@ export function App({ services, route, exit }: AppProps) {
       const next = await services.openProfile(who);
       for (const kept of session.values()) (kept as { close?: () => void }).close?.();
       session.clear();
+      current.current = next;
+      told.current.clear();
       setProgress(next);
-      setWarnings(next.warnings());
+      setWarnings(news(next));
       const to = asked.current ?? { screen: 'home' as const };
       asked.current = null;
       if (to.screen !== 'home') await open({ screen: 'home' }, () => []);
@@ -83,13 +100,13 @@ export function App({ services, route, exit }: AppProps) {
         setPrintedOnExit(after.current.length);
       },
     };
-  }, [keys, stack, services, session, exit]);
+  }, [keys, stack, services, session, exit, news]);
 
   useEffect(() => {
     void (async () => {
       const ask = await asksWhoIsHere(services);
       asked.current = ask ? route : null;
-      actions.go(ask ? { screen: 'profile-picker' } : route);
+      actions.go(ask ? { screen: 'profile-picker', atLaunch: true } : route);
     })();
   }, [actions, route, services]);
 

@@ -1,4 +1,4 @@
-import { spaceBetween, truncate } from '../text/layout';
+import { spaceBetween, truncate, width } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import type { Size } from './context';
 
@@ -8,12 +8,17 @@ export const minimumSize: Size = { columns: 40, rows: 12 };
 /** Columns and rows between the rules: one column each side, header, two rules, footer, and the last line left empty. */
 export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
 
+/** Columns that the path at the left end of a header keeps. */
+const least = 8;
+
 /** What the lines around a screen say. */
 export interface ChromeText {
   /** Where the person is, outermost first: ['Lessons', 'Charge once']. */
   crumbs: readonly string[];
-  /** Right end of the header: a step, a counter. */
+  /** Right end of the header, before the name: a step, a counter. */
   status: string;
+  /** Whose progress this is (see `whoIsHere`); null while nobody is here. */
+  who: { name: string; unsaved: boolean } | null;
   /** Takes the place of the status for a moment. */
   notice?: string;
   /** Keys and what they do. */
@@ -21,12 +26,23 @@ export interface ChromeText {
 }
 
 /** @returns the header, the rule below it and above the footer, and the footer, each one line of `size.columns - 2` at most */
-export function chromeLines({ crumbs, status, notice, hints }: ChromeText, size: Size, theme: Theme) {
+export function chromeLines({ crumbs, status, who, notice, hints }: ChromeText, size: Size, theme: Theme) {
   const columns = size.columns - 2;
   const left = crumbs
     .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
     .join(theme.dim(symbols.separator));
-  const right = notice === undefined ? theme.dim(status) : theme.accent(notice);
+  const state = notice === undefined ? theme.dim(status) : theme.accent(notice);
+  const name = who === null ? '' : who.unsaved ? theme.wrong(`! ${who.name}, not saved`) : theme.dim(who.name);
+  // Where both don't fit, the status gives way: the name says whose work this is. A notice is gone in a moment.
+  const isRoomy = width(state) + width(name) + 4 + least <= columns;
+  const right =
+    state === '' || name === ''
+      ? state + name
+      : isRoomy
+        ? state + theme.dim(' · ') + name
+        : notice === undefined
+          ? name
+          : state;
   const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
   return {
     header: spaceBetween(left, right, columns),

@@ -6,6 +6,7 @@ import { choiceLines } from './components/choice-lines';
 import type { Size } from './context';
 import { footerHints, withoutOverridden } from './keymap';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './screens/home/view';
+import { whoIsHere } from './who-is-here';
 
 const nothing = () => {};
 
@@ -21,14 +22,15 @@ export function firstFrame(progress: ProgressStore, now: number, size: Size, the
   if (size.columns < minimumSize.columns || size.rows < minimumSize.rows) return null;
   if (progress.warnings().length > 0) return null;
   const body = bodySize(size);
-  const { status, above, labels, cursor, columns } = homeView(progress, currentRows(progress, null, now), body, 0);
+  const { above, labels, cursor, columns } = homeView(currentRows(progress, null, now), body, 0);
   const own = homeKeys(size, { move: nothing, open: nothing, changeProfile: nothing });
   const common = commonKeys(
     { size, route: { screen: 'home' }, progress, back: nothing, go: nothing, quit: nothing },
     { field: false, root: true, openHelp: nothing },
   );
+  const who = whoIsHere(progress, size.columns - 2);
   const hints = footerHints(own, withoutOverridden(own, common), size.columns - 2);
-  const chrome = chromeLines({ crumbs: homeCrumbs, status, hints }, size, theme);
+  const chrome = chromeLines({ crumbs: homeCrumbs, status: '', who, hints }, size, theme);
   const rows = labels.flatMap((label, i) => choiceRows(label, i, i === cursor, columns, theme));
   const shown = [...above, ...rows.map(row => ` ${row}`)].slice(0, body.rows);
   const blank = Array<string>(body.rows - shown.length).fill('');

@@ -37,20 +37,22 @@ export async function openApp({ route, globals, capabilities, randomSeed }: Open
     opened.push(store);
     return store;
   };
-  // A name that cannot be a profile is refused before the screen changes.
-  const progress = await open({ profile: globals.profile, guest: globals.guest });
+  const profiles = () => listProfiles(dataFolder(globals.dataDir, process.env));
+  const userIsChosen = globals.guest || globals.profile !== undefined;
+  const isAsked = await asksWhoIsHere({ userIsChosen, profiles });
+  // A name that cannot be a profile is refused before the screen changes. Until somebody says who they are, nothing is read.
+  const progress = await open({ profile: globals.profile, guest: globals.guest || isAsked });
   const services: Omit<AppServices, 'editText'> = {
     theme: makeTheme({ color: capabilities.color, ascii: capabilities.ascii }),
     progress,
-    profiles: () => listProfiles(dataFolder(globals.dataDir, process.env)),
+    profiles,
     openProfile: who => open('guest' in who ? { guest: true } : { profile: who.profile, guest: false }),
     contracts: userContracts(),
     now: () => Date.now(),
     randomSeed,
     reducedMotion: capabilities.reducedMotion,
-    userIsChosen: globals.guest || globals.profile !== undefined,
+    userIsChosen,
   };
-  const isAsked = await asksWhoIsHere(services);
   const told = new Set(progress.warnings());
   const code = await startApp({
     capabilities,

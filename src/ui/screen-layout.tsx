@@ -7,11 +7,12 @@ import { Help, helpLines } from './components/help';
 import { useApp } from './context';
 import { type Binding, findBinding, footerHints, withoutOverridden } from './keymap';
 import { useStore } from './store';
+import { whoIsHere } from './who-is-here';
 
 interface ScreenLayoutProps {
   /** Where the person is, outermost first: ['Lessons', 'Charge once']. */
   crumbs: string[];
-  /** Right end of the header: a step, a counter. */
+  /** Right end of the header, before the name: a step, a counter. */
   status?: string;
   /** Takes the place of the status for a moment: what to do before the key just pressed does anything. */
   notice?: string;
@@ -28,12 +29,25 @@ interface ScreenLayoutProps {
   busy?: boolean;
   /** What b and Esc end while the screen is busy; absent: they leave it. */
   cancel?: () => void;
+  /** Nobody is here yet, so the header names nobody. */
+  nobody?: boolean;
   children: ReactNode;
 }
 
 /** Header, rule, body, rule, footer: the same on every screen, and never taller than the window less one line. */
 export function ScreenLayout(props: ScreenLayoutProps) {
-  const { crumbs, status = '', notice, keys, field = false, root = false, busy = false, cancel, children } = props;
+  const {
+    crumbs,
+    status = '',
+    notice,
+    keys,
+    field = false,
+    root = false,
+    busy = false,
+    cancel,
+    nobody,
+    children,
+  } = props;
   const app = useApp();
   const { theme, size } = app;
   const [help, helpStore] = useStore(
@@ -72,7 +86,8 @@ export function ScreenLayout(props: ScreenLayoutProps) {
         { sign: 'any key', label: 'close' },
       ]
     : footerHints(own, withoutOverridden(own, common), size.columns - 2);
-  const lines = chromeLines({ crumbs, status, notice, hints }, size, theme);
+  const who = nobody ? null : whoIsHere(app.progress, size.columns - 2);
+  const lines = chromeLines({ crumbs, status, who, notice, hints }, size, theme);
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflow="hidden">
       <Chrome text={lines.header} />

@@ -1,5 +1,22 @@
+import type { ProgressStore } from '../progress/types';
+import { truncate } from '../text/layout';
 import type { AppServices } from './context';
 
 /** Whether the program asks who is here before it shows anything: nobody was named, and more than one person could be. */
 export const asksWhoIsHere = async ({ userIsChosen, profiles }: Pick<AppServices, 'userIsChosen' | 'profiles'>) =>
   !userIsChosen && (await profiles()).length > 1;
+
+/**
+ * Who is here, for the header of every screen.
+ *
+ * @param columns - the width of the header; a long name takes at most a third of it
+ * @returns the name, and whether what this person does is being lost
+ */
+export function whoIsHere(
+  { profile, file, failure }: Pick<ProgressStore, 'profile' | 'file' | 'failure'>,
+  columns: number,
+): { name: string; unsaved: boolean } {
+  const guest = columns >= 58 ? 'guest, nothing is kept' : 'guest';
+  const name = profile === null ? guest : truncate(profile, Math.max(10, Math.floor(columns / 3)));
+  return { name, unsaved: profile !== null && (file() === null || failure() !== null) };
+}

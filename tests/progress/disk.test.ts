@@ -327,15 +327,20 @@ describe('a link to the file', () => {
 describe('without a name', () => {
   const open = (dataDir: string) => openProgress({ guest: false, dataDir, env: {}, now: () => 1, newId: nextId });
 
-  it('it is the profile used last, or the default where there is none', async () => {
+  it('it is the only profile, or the default where there is none, and nobody’s where there are several', async () => {
     const folder = freshFolder();
     expect((await open(folder)).profile).toBe('default');
-    for (const name of ['zoe', 'anna']) {
+    const work = async (name: string) => {
       const store = await openAt(folder, name);
       store.record(page('a', 'one'));
       await store.flush();
-    }
-    utimesSync(join(folder, 'anna.json'), 1000, 1000);
+    };
+    await work('zoe');
     expect((await open(folder)).profile).toBe('zoe');
+    await work('anna');
+    await expect(open(folder)).rejects.toMatchObject({
+      code: 'profile_needed',
+      details: { profiles: ['anna', 'zoe'] },
+    });
   });
 });

@@ -10,6 +10,11 @@ export interface Ran {
 
 let requests = 0;
 
+/** The lines that nobody has read yet, as a terminal would give them. */
+async function* rest(lines: string[]): AsyncIterable<string> {
+  while (lines.length > 0) yield lines.shift()!;
+}
+
 /** Runs a command as the command line would, with streams that remember; an InputError becomes part of the outcome. */
 export async function runCommand(
   command: Command,
@@ -18,14 +23,18 @@ export async function runCommand(
     stdin = '',
     columns = 80,
     now = 1_800_000_000_000,
+    typed,
     ...globals
   }: Partial<GlobalOptions> & {
     stdin?: string | Uint8Array;
     columns?: number;
     now?: number;
+    /** What a person at a terminal types, line by line; without it nobody sits there. */
+    typed?: readonly string[];
   } = {},
   options: Record<string, unknown> = {},
 ): Promise<Ran> {
+  const lines = typed && [...typed];
   const ran: Ran = { code: 2, out: '', err: '', error: null };
   const io: Io = {
     out: text => {
@@ -35,6 +44,7 @@ export async function runCommand(
       ran.err += text;
     },
     stdin: async () => (typeof stdin === 'string' ? Buffer.from(stdin) : stdin),
+    ...(lines ? { typedLines: () => rest(lines) } : {}),
     columns,
     rows: 24,
     theme: plainTheme,

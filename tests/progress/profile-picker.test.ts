@@ -22,11 +22,11 @@ describe('who is here?', () => {
     const screen = await open();
     expect(screen.rows().join('\n')).toContain('❯ ben');
     await screen.press('up enter');
-    await screen.see('profile anna');
+    await screen.see(/ anna$/m);
   });
 
   it('is not asked where there is one', async () => {
-    const screen = await open({ profiles: ['anna'], profile: 'anna', see: 'profile anna' });
+    const screen = await open({ profiles: ['anna'], profile: 'anna', see: / anna$/m });
     expect(screen.rows().join('\n')).not.toContain('Who is here?');
   });
 
@@ -41,13 +41,13 @@ describe('who is here?', () => {
     await screen.press('end up enter');
     await screen.type('Carla q');
     await screen.press('enter');
-    await screen.see('profile Carla q');
+    await screen.see(/ Carla q$/m);
     await screen.press('w');
     await screen.see('Who is here?');
     await screen.press('end up enter');
     await screen.type('ANNA');
     await screen.press('enter');
-    await screen.see('profile anna');
+    await screen.see(/ anna$/m);
   });
 
   it('says what is wrong with a name, until it is changed', async () => {
@@ -67,8 +67,33 @@ describe('who is here?', () => {
   it('does not open two people for two hasty keys', async () => {
     const screen = await open();
     await screen.type('\r\r');
-    await screen.see(/profile ben|Lessons|Charge once/);
+    await screen.see(/ ben$|Lessons|Charge once/m);
     expect(screen.ended).toBeNull();
+  });
+
+  it('finds a name by its letters, whatever their accents, and takes what no one is called as a new name', async () => {
+    const screen = await open({ profiles: ['anna', 'ben', 'Zoë', "Maria O'Neil"] });
+    await screen.type('zoe');
+    await screen.see('❯ Zoë');
+    expect(screen.rows().join('\n')).not.toContain('anna');
+    await screen.press('esc');
+    await screen.see('anna');
+    await screen.type('neil');
+    await screen.see("❯ Maria O'Neil");
+    await screen.press('esc');
+    await screen.type('Quentin');
+    await screen.see('❯ Somebody new');
+    await screen.press('enter');
+    await screen.see('Quentin│');
+    await screen.press('enter');
+    await screen.see(/ Quentin$/m);
+  });
+
+  it('has no way around the question: Esc ends the program, and nobody was anybody', async () => {
+    const screen = await open({ profile: null });
+    expect(screen.rows()[0]!.trim()).toBe('api-design-tutor');
+    await screen.press('esc');
+    expect(screen.ended).toMatchObject({ code: 0 });
   });
 
   it('lets a person leave by any door', async () => {
@@ -76,4 +101,18 @@ describe('who is here?', () => {
     await screen.press('ctrl+c');
     expect(screen.ended).toMatchObject({ code: 130 });
   });
+});
+
+it('a disk that is full is in the header at once, and explained before the next screen', async () => {
+  const screen = await open({ profiles: ['anna'], profile: 'anna', fullDisk: true, see: / anna$/m });
+  await screen.press('enter');
+  await screen.see('Consumers');
+  await screen.press('right');
+  await screen.see(/ ! anna, not saved$/m);
+  await screen.press('b');
+  await screen.press('down enter');
+  await screen.see('cannot be saved in');
+  await screen.see('ENOSPC');
+  await screen.press('enter');
+  await screen.see(/^ Lessons .*! anna, not saved$/m);
 });

@@ -19,7 +19,7 @@ export const lookupStates: readonly ScreenState[] = [
     name: 'lookup-left-field',
     route: { screen: 'lookup', words: 'cursor' },
     see: 'cursor│',
-    steps: [{ press: 'esc end', see: /row (\d+) of \1$/m }],
+    steps: [{ press: 'esc end', see: /row (\d+) of \1 · anna$/m }],
   },
 ];
 

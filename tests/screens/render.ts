@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';
+import type { ProgressFile } from '../../src/progress/progress-file';
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
 import {
@@ -39,6 +40,8 @@ export interface ScreenState {
   notices?: readonly string[];
   /** Default: anna. null: a guest. */
   profile?: string | null;
+  /** The disk takes nothing more. */
+  fullDisk?: boolean;
   /** Other profiles on this machine; with more than one nobody is named yet. */
   profiles?: readonly string[];
   /** What is in view depends on the size that it was scrolled at, so each size is opened by itself. */
@@ -256,7 +259,7 @@ export function services(state: ScreenState, color: boolean): AppServices {
     let now = fixedNow;
     const opened = createProgressStore({
       profile,
-      disk: null,
+      disk: state.fullDisk ? { path: `/home/anna/${profile}.json`, open: async () => fullDisk } : null,
       warnings: state.notices,
       now: () => now,
       newId: () => `event-${++made}`,
@@ -288,6 +291,9 @@ export function services(state: ScreenState, color: boolean): AppServices {
     userIsChosen: (state.profiles ?? []).length < 2,
   };
 }
+
+const full = async () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+const fullDisk: ProgressFile = { merge: full, backup: full };
 
 const folders: string[] = [];
 process.once('exit', () => {

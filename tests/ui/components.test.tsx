@@ -56,7 +56,7 @@ describe('the layout around a screen', () => {
   it('has the way here and a status above, and the keys below', () => {
     const { rows } = show(layout());
     expect(rows()).toHaveLength(size.rows - 1);
-    expect(rows()[0]).toMatch(/^ Labs › Pagination +3 of 10$/);
+    expect(rows()[0]).toMatch(/^ Labs › Pagination +3 of 10 · anna$/);
     expect(rows()[2]).toBe(' the body');
     expect(rows().at(-1)).toBe(' enter open   b leave   ? keys');
   });

@@ -20,7 +20,11 @@ export function show(element: ReactElement, changes: Partial<App> = {}) {
     body: bodySize(size),
     keys: new KeyDispatcher(),
     route: { screen: 'labs' },
-    progress: createProgressStore({ profile: 'anna', disk: null, now: () => 0, newId: () => 'id' }),
+    // In memory, but to the screens like a store with a file.
+    progress: {
+      ...createProgressStore({ profile: 'anna', disk: null, now: () => 0, newId: () => 'id' }),
+      file: () => '/anna.json',
+    },
     profiles: async () => ['anna', 'ben'],
     switchUser: vi.fn(async () => {}),
     back: vi.fn(),

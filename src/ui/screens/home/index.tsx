@@ -15,7 +15,7 @@ export default function Home() {
   const app = useApp();
   const rows = currentRows(app.progress, reviewOf(app.userState), app.now());
   const chosen = useChosenRow(rows.length);
-  const view = homeView(app.progress, rows, app.body, chosen.at);
+  const view = homeView(rows, app.body, chosen.at);
   const keys = () =>
     homeKeys(app.size, {
       move: chosen.move,
@@ -23,7 +23,7 @@ export default function Home() {
       changeProfile: () => app.go({ screen: 'profile-picker' }),
     });
   return (
-    <ScreenLayout crumbs={homeCrumbs} status={view.status} root keys={keys}>
+    <ScreenLayout crumbs={homeCrumbs} root keys={keys}>
       {view.above.length === 0 ? null : <Lines lines={view.above} />}
       <Box paddingLeft={1} flexShrink={0}>
         <Choices labels={view.labels} cursor={view.cursor} columns={view.columns} />

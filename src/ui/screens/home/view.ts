@@ -13,8 +13,6 @@ export const homeCrumbs = ['api-design-tutor'];
 
 /** Home as text, before anything draws it. */
 export interface HomeView {
-  /** Who is here. */
-  status: string;
   /** Lines above the list. */
   above: string[];
   /** The rows in the window as labels of `columns` columns, and the chosen one among them. */
@@ -36,12 +34,11 @@ export function currentRows(progress: ProgressStore, review: OpenReview | null, 
 }
 
 /**
- * @param progress - of the current user
  * @param rows - see `currentRows`
  * @param body - the area of the screen
  * @param chosen - the index of the chosen row
  */
-export function homeView(progress: ProgressStore, rows: readonly HomeRow[], body: Size, chosen: number): HomeView {
+export function homeView(rows: readonly HomeRow[], body: Size, chosen: number): HomeView {
   // A first-time user does not know yet what this is.
   const welcome = [...wrap('Learn to design HTTP APIs. Predict, then watch.', body.columns, { indent: ' ' }), ''];
   const greeting = rows[0]?.label === 'Start' && body.rows >= rows.length + 3 + welcome.length ? welcome : [];
@@ -56,7 +53,6 @@ export function homeView(progress: ProgressStore, rows: readonly HomeRow[], body
     return i === 0 && roomy ? `${line}\n` : line;
   });
   return {
-    status: whoIsHere(progress),
     above: roomy ? ['', ...greeting] : [],
     labels,
     cursor: chosen - shown.from,
@@ -82,11 +78,6 @@ export function homeKeys(size: Size, { move, open, changeProfile }: HomeActions)
     ...(size.columns < 50 ? [enter, ...choose] : [...choose, enter]),
     { keys: ['w'], help: 'change the profile', run: changeProfile },
   ];
-}
-
-function whoIsHere({ profile, file }: ProgressStore): string {
-  if (profile === null) return 'guest, nothing is kept';
-  return `profile ${profile}${file() === null ? ', nothing is kept' : ''}`;
 }
 
 /** A row in `columns`: the longest text that leaves room for the right end, or else the short one alone. */

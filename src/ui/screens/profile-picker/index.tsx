@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
 import { InputError } from '../../../command';
-import { profileName } from '../../../progress/profiles';
+import { knownSpelling, profileName } from '../../../progress/profiles';
 import { drawField } from '../../../text/buffer/draw';
 import { truncate, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
@@ -19,6 +19,7 @@ export default function ProfilePicker() {
   const { theme, body } = app;
   const [state, store] = useStore(pickerReducer, () => initialPicker(app.progress.profile));
   const { names } = state;
+  const atLaunch = app.route.screen === 'profile-picker' && app.route.atLaunch === true;
 
   useEffect(() => {
     let here = true;
@@ -48,8 +49,7 @@ export default function ProfilePicker() {
     try {
       const wanted = profileName(name.text.trim());
       // Some file systems take Anna and anna for one file, so a known name is met in any spelling.
-      const known = (store.get().names ?? []).find(each => each.toLowerCase() === wanted.toLowerCase());
-      become({ profile: known ?? wanted });
+      become({ profile: knownSpelling(store.get().names ?? [], wanted) ?? wanted });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       store.dispatch({ type: 'refused', problem: error.message, hint: error.hint ?? '' });
@@ -69,24 +69,45 @@ export default function ProfilePicker() {
           typingRow(press => store.dispatch({ type: 'press', press })),
         ]
       : [
-          { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
-          { keys: ['down', 'j'], run: () => store.dispatch({ type: 'move', by: 1 }) },
+          { keys: ['up'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
+          { keys: ['down'], run: () => store.dispatch({ type: 'move', by: 1 }) },
           { keys: ['enter', 'right'], label: 'this is me', run: choose },
           { keys: ['home'], help: 'go to the first row', run: () => store.dispatch({ type: 'move', by: -1000 }) },
           { keys: ['end'], help: 'go to the last row', run: () => store.dispatch({ type: 'move', by: 1000 }) },
+          { keys: ['pageup'], help: 'ten names up', run: () => store.dispatch({ type: 'move', by: -10 }) },
+          { keys: ['pagedown'], help: 'ten names down', run: () => store.dispatch({ type: 'move', by: 10 }) },
+          { keys: ['escape'], sign: 'esc', label: escapeLabel(), run: findAllOrLeave },
+          { ...typingRow(press => store.dispatch({ type: 'find', press })), sign: 'letters', label: 'find' },
         ];
+  const escapeLabel = () => (store.get().find.text !== '' ? 'all names' : atLaunch ? 'quit' : 'leave');
+  const findAllOrLeave = () => {
+    if (store.get().find.text !== '') store.dispatch({ type: 'find-all' });
+    else if (atLaunch) app.quit(0);
+    else app.back();
+  };
 
   const columns = Math.min(76, body.columns - 2);
-  const shown = rowsAround(pickerRows(state), state.cursor, Math.max(1, body.rows - 3));
+  const rows = pickerRows(state);
+  const shown = rowsAround(rows, state.cursor, Math.max(1, body.rows - 3));
+  const known = rows.length - 2;
+  const count = known > 0 && shown.rows.length < rows.length ? `${Math.min(state.cursor + 1, known)} of ${known}` : '';
   const label = (row: PickerRow): string =>
     row.kind === 'known'
       ? truncate(row.name, columns - 2)
       : row.kind === 'new'
         ? 'Somebody new'
         : 'A guest: nothing is kept';
+  const found = drawField('Who is here?', state.find, true, columns, theme);
   const intro = ['', theme.strong('Who is here?'), ''];
   return (
-    <ScreenLayout crumbs={['api-design-tutor']} field={state.typing} keys={keys} busy={names === null || state.opening}>
+    <ScreenLayout
+      crumbs={['api-design-tutor']}
+      status={state.typing ? '' : count}
+      field
+      nobody={atLaunch}
+      keys={keys}
+      busy={names === null || state.opening}
+    >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         {state.typing ? (
           <Lines
@@ -103,7 +124,7 @@ export default function ProfilePicker() {
           />
         ) : (
           <>
-            <Lines lines={intro} />
+            <Lines lines={state.find.text === '' ? intro : ['', found, '']} />
             {names === null ? null : (
               <Choices labels={shown.rows.map(label)} cursor={state.cursor - shown.from} columns={columns} />
             )}
