@@ -130,8 +130,8 @@ describe('checking a folder of lessons', () => {
       lineOf('### The third step'),
       /two windows of 80x24/,
     ],
-    ['a missing part of the frame', '## Observe\n\nCount the keys.\n\n', '', 1, /The part `## Observe` is missing/],
-    ['an empty part of the frame', 'Count the keys.\n\n', '', lineOf('## Observe'), /The part `Observe` is empty/],
+    ['a missing part of the frame', '## Observe\n\nCount the keys.\n\n', '', 1, /The section `## Observe` is missing/],
+    ['an empty part of the frame', 'Count the keys.\n\n', '', lineOf('## Observe'), /The section `Observe` is empty/],
     ['an option without a reason', '\n  - There is no key.', '', lineOf('- [ ] One charge'), /option has no reason/],
     ['a link that leads nowhere', 'It holds.', '[It](ftp://x) holds.', lineOf('It holds.'), /has no target/],
     [
@@ -226,7 +226,7 @@ describe('checking a folder of lessons', () => {
       ['small.md', 'order: 1', 'order: 7', /Order 7 is also that of mother/],
       ['other.md', 'flaws: post-without-key', 'flaws: no-flaw', /No flaw is called `no-flaw`/],
       ['other.md', 'need: retry a PUT', 'need: retry a POST', /The lookup row `need: retry a POST` stands also in/],
-      ['other.md', '## Observe\n\nCount the keys.\n\n', '', /The part `## Observe` is missing/],
+      ['other.md', '## Observe\n\nCount the keys.\n\n', '', /The section `## Observe` is missing/],
       ['glossary/words.md', '- jitter → wait', '- jitter', /A topic is a heading and a list of terms/],
       ['glossary/words.md', '- idle → at rest', '- unmarked → at rest', /No lesson explains "unmarked"/],
     ];

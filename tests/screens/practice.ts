@@ -25,7 +25,7 @@ export const practiceStates: readonly ScreenState[] = [
   { name: 'practice-question', route, see: '1 of', progress: read },
   { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: '1 g', see: 'You said' }] },
   { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'Correct' }] },
-  { name: 'practice-tomorrow', route, see: 'comes tomorrow', progress: missedToday },
+  { name: 'practice-tomorrow', route, see: 'is due tomorrow', progress: missedToday },
   { name: 'practice-enough', route, see: 'enough for one day', progress: [...read, ...enough] },
   {
     name: 'practice-end',

@@ -73,7 +73,7 @@ describe('codes-keep-one-style', () => {
 
   it('counts once, and names one of them', () => {
     const [finding] = found({ enum: ['not_found', 'rate_limited', 'A_B', 'C_D'] });
-    expect(finding!.message).toContain('"A_B" and 1 more');
+    expect(finding!.message).toContain('"A_B" and 1 other');
     // A code belongs to the contract, not to one operation.
     expect(finding!.operation).toBeNull();
   });
