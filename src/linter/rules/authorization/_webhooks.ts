@@ -1,5 +1,5 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
-import { textOf } from '../../../openapi/located';
+import { keysOf, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
@@ -69,10 +69,14 @@ export function isWebhookRegistration({ segments, id, parameters }: Operation): 
 export function webhookTexts(context: RuleContext): string[] {
   const told = context.operations.filter(isWebhookRegistration);
   const tags = context.descend(context.root, 'tags')?.value;
+  const schemes = context.descend(context.root, 'components', 'securitySchemes');
   return [
     context.overview,
     ...(Array.isArray(tags) ? tags.map(tag => textOf(tag?.description)) : []),
-    ...[...told, ...context.webhooks].flatMap(operation => [
+    ...keysOf(schemes)
+      .map(key => textOf(context.descend(schemes, key)?.value?.description))
+      .filter(text => /\b(web-?)?hooks?\b/i.test(text)),
+    ...[...told, ...context.webhooks, ...context.callbacks].flatMap(operation => [
       operation.summary,
       operation.description,
       ...operation.responses.map(response => response.description),

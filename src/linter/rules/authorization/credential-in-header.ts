@@ -1,5 +1,7 @@
 import { isObject, keysOf, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -55,7 +57,8 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Ke
   bad: [
     {
       title: 'A security scheme that takes the key from the query',
-      yaml: `paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+      yaml: `security: [{ key: [] }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 components:
   securitySchemes:
     key: { type: apiKey, in: query, name: api_key }
@@ -74,42 +77,96 @@ components:
   ],
   check(context) {
     const schemes = context.descend(context.root, 'components', 'securitySchemes');
-    for (const name of keysOf(schemes)) {
+    const names = keysOf(schemes);
+    const asked = requirementsOf(context);
+    for (const name of names) {
       const scheme = context.descend(schemes, name);
       if (!isObject(scheme?.value) || scheme.value.type !== 'apiKey' || scheme.value.in !== 'query') continue;
+      if (names.length > 1 && namesSubject(textOf(scheme.value.name), textOf(scheme.value.description))) continue;
+      const own = asked.filter(requirement => Object.hasOwn(requirement, name));
+      if (own.length === 0) {
+        const message = `The credential "${name}" would be sent in the query string, but no operation asks for it.`;
+        context.report({ at: scheme, message, severity: asked.length === 0 ? 'warning' : 'info' });
+        continue;
+      }
       const message = `The credential "${name}" is sent in the query string.`;
       // Beside another credential in every requirement it may only name the application.
-      const severity = isAccompanied(context, name) ? 'warning' : 'error';
+      const severity = own.every(requirement => Object.keys(requirement).length > 1) ? 'warning' : 'error';
       context.report({ at: scheme, message, severity });
     }
-    for (const operation of context.operations) {
-      for (const parameter of operation.parameters) {
-        const { name, in: place, node, description } = parameter;
-        const named = certain.test(name);
-        const known = named || secret.test(name);
-        if (
-          place !== 'query' ||
-          !(known || (vague.test(name) && (isSignIn(operation) || credential.test(description))))
-        )
-          continue;
-        const schema = context.effectiveSchema(parameter.schema);
-        // Whether to include one, or a session that only groups requests.
-        if (schema?.types.has('boolean') || isGrouping(name, description)) continue;
-        // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
-        const password = textOf(schema?.stated('format')) === 'password';
-        const sure =
-          named || !known || password || parameter.required || credential.test(description) || isSignIn(operation);
-        const message = `The query parameter "${name}" carries a credential.`;
-        context.report({ at: node, operation, message, severity: sure ? 'error' : 'warning' });
-      }
-    }
+    reportParameters(context);
   },
 } satisfies Rule;
+
+/** Every requirement of the contract: those of its operations, and that of the document, whoever it holds for. */
+function requirementsOf({ operations, root }: RuleContext): Record<string, unknown>[] {
+  const whole = Array.isArray(root.value?.security) ? root.value.security : [];
+  return [...new Set([...whole, ...operations.flatMap(({ security }) => security ?? [])])].filter(isObject);
+}
+
+/** It says for whom something is done, beside the credential that proves who asks. */
+const namesSubject = (name: string, description: string): boolean =>
+  /^(sudo|impersonat\w*|(act|run)_as|on_behalf_of|(as_)?user(_?name|_id)?|(account|tenant|org(anization)?|workspace|company|project|site)(_id|_name|_slug)?)$/.test(
+    wordsOf(name).join('_'),
+  ) || /\b(sudo|impersonat\w+|act(s|ing)? as (the|a|an|another)|on behalf of (the|a|an|another))\b/i.test(description);
+
+/** One name in many operations is one decision, which is told once. */
+function reportParameters(context: RuleContext) {
+  const found = new Map<string, FindingDraft[]>();
+  for (const operation of context.operations) {
+    for (const parameter of operation.parameters) {
+      const { name, in: place, node, description } = parameter;
+      if (place !== 'query') continue;
+      const said = `${description} ${context.effectiveSchema(parameter.schema)?.description ?? ''}`;
+      const named = certain.test(name);
+      const known = named || secret.test(name);
+      // An application is called by its key, and so is a shared link: only what is said of the key tells a credential.
+      const shown =
+        credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
+      if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
+      const schema = context.effectiveSchema(parameter.schema);
+      // Whether to include one, or a session that only groups requests.
+      if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
+      // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
+      const password = textOf(schema?.stated('format')) === 'password';
+      const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
+      const message = `The query parameter "${name}" carries a credential.`;
+      const drafts = found.get(name) ?? [];
+      drafts.push({ at: node, operation, message, severity: sure ? 'error' : 'warning' });
+      found.set(name, drafts);
+    }
+  }
+  for (const [name, missing] of found) {
+    const severity = missing.some(one => one.severity === 'error') ? 'error' : 'warning';
+    const absentMessage = `The query parameter "${name}" carries a credential in ${missing.length} operations.`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
+  }
+}
 
 /** Names that are credentials only where something else says so. */
 const vague = /^(token|session[_-]?id|auth|key|sid)$/i;
 const credential =
   /\b(credentials?|secrets?|passwords?|bearer|jwt|api[- ]?keys?|(access|auth|authentication|authorization|session|user|login) tokens?|authenticat(e|es|ed|ion) (the|this|your|with|by|against))\b/i;
+
+/** Of those, the ones by which a client lets itself in or out where it signs in. */
+const entry = /^(token|session[_-]?id|auth|sid)$/i;
+
+/** A link that was sent to a person lets them in once, or to one thing only: that is what such links are for. */
+const isOneTime = ({ segments }: Operation, said: string): boolean =>
+  oneTime.test(said) ||
+  segments
+    .flatMap(segmentWords)
+    .some(word =>
+      /^(verif\w*|confirm\w*|reset\w*|forgot\w*|invit\w*|activat\w*|unsubscribe\w*|magic|recover\w*)$/.test(word),
+    );
+const oneTime =
+  /\b(one-?time|single-?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download) (tokens?|links?|keys?|codes?))\b/i;
+
+/** The credential is in the body: what is in the URL says what it is for. */
+const takesPassword = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
+  contents.some(({ schema }) =>
+    [...context.fields(schema).keys()].some(name => /^(password|passwd|pass_?code|pin)$/i.test(name)),
+  );
 
 /** A session token that a client makes up, so that requests are counted or billed together, lets nobody in. */
 const isGrouping = (name: string, description: string) =>
@@ -121,10 +178,3 @@ const signedIn = /\b(sign|log|logg)(s|ed|ing)?[- ]?in\b|\bauthenticat/i;
 /** Signing in or out, by the path. */
 const isSignIn = ({ segments }: Operation) =>
   segments.some(segment => /^(log-?out|log-?in|sign-?(out|in)|auth|authenticate)$/i.test(segment));
-
-/** True where every requirement with this scheme asks for another one as well. */
-function isAccompanied({ operations }: RuleContext, scheme: string): boolean {
-  const all = new Set(operations.flatMap(({ security }) => security ?? []));
-  const own = [...all].filter(requirement => Object.hasOwn(requirement, scheme));
-  return own.length > 0 && own.every(requirement => Object.keys(requirement).length > 1);
-}

@@ -1,11 +1,12 @@
-import type { Located } from '../../../openapi/located';
+import { keysOf, type Located, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { isWebhookRegistration, registrationsOf, webhookTexts } from './_webhooks';
 
-const header = /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$/i;
+const header =
+  /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$|(^|-)(secret|token|api-?key)$/i;
 const words =
   /\b(sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
 const secret =
@@ -74,13 +75,21 @@ export default {
     },
   ],
   check(context) {
+    // A GET is no delivery: a browser is sent back, or a receiver proves that it exists.
+    const sent = ({ method }: Operation) => method !== 'get' && method !== 'head';
     const deliveries = [
-      ...context.webhooks.map(one => delivery(context, one, null)),
-      ...context.callbacks.map(one => delivery(context, one, one.of)),
+      ...context.webhooks.filter(sent).map(one => delivery(context, one, null)),
+      ...context.callbacks.filter(sent).map(one => delivery(context, one, one.of)),
     ];
-    if (webhookTexts(context).some(text => words.test(text)) || givesSecret(context)) return;
-    const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(name => header.test(name)));
-    if (bare.length > 1 && bare.length === deliveries.length) {
+    if (webhookTexts(context).some(text => words.test(text))) return;
+    const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(isProof));
+    if (deliveries.length > bare.length || documentsHeader(context)) {
+      // How events are signed is known: what is missing is a reference, once for all that lack it.
+      if (bare.length > 0) reportUnreferenced(context, deliveries, bare);
+      return;
+    }
+    if (givesSecret(context)) return;
+    if (bare.length > 1) {
       const { node } = bare[0]!;
       const message = `None of the ${bare.length} events documents a signature, so consumers can’t verify who sent them.`;
       context.report({ at: node, operation: null, message, scope: 'contract', severity: 'error', places: bare.length });
@@ -98,6 +107,36 @@ export default {
     context.report({ at: first.operation.node, operation: first.operation, message });
   },
 } satisfies Rule;
+
+function reportUnreferenced(context: RuleContext, all: readonly Delivery[], bare: readonly Delivery[]) {
+  const [first] = bare;
+  const kept = all.length - bare.length;
+  const others = kept === 0 ? 'that the contract describes' : `of the ${kept === 1 ? 'other one' : `${kept} others`}`;
+  if (bare.length === 1) {
+    const { node, operation, label } = first!;
+    const message = `The event ${label} doesn’t refer to the signature ${others}.`;
+    context.report({ at: node, operation, message });
+    return;
+  }
+  const message = `${bare.length} of ${all.length} events don’t refer to the signature ${others}.`;
+  context.report({ at: first!.node, operation: null, message, scope: 'contract', places: bare.length });
+}
+
+/** A header that proves who sent an event, by its name. */
+const isProof = (name: string) => header.test(name);
+
+/** A header for signatures is described for all to refer to. */
+const documentsHeader = (context: RuleContext): boolean =>
+  ['parameters', 'headers'].some(kind => {
+    const shared = context.descend(context.root, 'components', kind);
+    return keysOf(shared).some(key => {
+      const at = context.descend(shared, key);
+      const name = kind === 'headers' ? key : textOf(at?.value?.name);
+      // Clients send some signatures themselves.
+      const sent = context.operations.some(({ parameters }) => parameters.some(({ node }) => node.value === at?.value));
+      return /signature|hmac|^x-hub-|^svix-/i.test(name) && (kind === 'headers' || at?.value?.in === 'header') && !sent;
+    });
+  });
 
 /** A request that the API sends to a consumer. */
 interface Delivery {
@@ -135,9 +174,11 @@ const signature = /^(\w+_)?(sig|signature|hmac)$/;
 const verifies =
   /\bverif(y|ies|ied|ication)\b|\bauthentic(ity|ates?)?\b|\bhmac\b|\bhash(ed)?\b|\bsha-?(256|512)\b|\btampered\b/i;
 
-/** Registering an address gives or takes a secret, or there is an operation that renews one. */
+/** Registering an address gives or takes a secret, or there is an operation that gives or renews one. */
 function givesSecret(context: RuleContext): boolean {
-  return context.operations.filter(isWebhookRegistration).some(operation => {
+  const told = context.webhooks.length + context.callbacks.length > 0;
+  return context.operations.some(operation => {
+    if (!isWebhookRegistration(operation) && !(told && isEventSubscription(operation))) return false;
     const bodies = [...operation.requestContent, ...operation.responses.flatMap(response => response.content)];
     const renewed = operation.segments.some(segment =>
       segmentWords(segment).some(word => /^(secrets?|signing)$/.test(word)),
@@ -148,3 +189,12 @@ function givesSecret(context: RuleContext): boolean {
     );
   });
 }
+
+/** A place where events are asked for, under another name than "webhook": /event_subscriptions, /notifications/endpoints. */
+const isEventSubscription = ({ segments }: Operation): boolean => {
+  const said = segments.flatMap(segmentWords);
+  return (
+    said.some(word => /^(events?|notifications?|callbacks?|push)$/.test(word)) &&
+    said.some(word => /^(subscri(ptions?|bers?)|endpoints?|destinations?|listeners?|receivers?|targets?)$/.test(word))
+  );
+};

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -42,15 +43,24 @@ export default {
   ],
   check(context) {
     const shapes = new Map<string, Operation>();
+    const twins: FindingDraft[] = [];
     for (const operation of context.operations) {
       const shape = `${operation.method} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`;
       const first = shapes.get(shape);
       if (first === undefined) shapes.set(shape, operation);
       else if (first.path !== operation.path) {
-        const message = `${operation.label} and ${first.label} match the same URLs.`;
-        context.report({ at: operation.at, operation, message });
+        // Ids of two types share no URL, but OpenAPI compares paths without looking at types.
+        const apart = idsDiffer(context, operation, first);
+        const what = apart
+          ? 'are the same path to OpenAPI, which ignores the types of their ids'
+          : 'match the same URLs';
+        const message = `${operation.label} and ${first.label} ${what}.`;
+        twins.push({ at: operation.at, operation, message, severity: apart ? 'warning' : 'error' });
       }
     }
+    const severity = twins.some(one => one.severity === 'error') ? 'error' : 'warning';
+    const absentMessage = `${twins.length} operations have the path of another one, with another name for its parameter. The first: ${twins[0]?.message}`;
+    context.reportConvention({ keeping: 0, missing: twins, absentMessage, severity, named: 3 });
     const fixed = [...shapes.values()].flatMap(operation => {
       const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));
       const last = operation.segments.at(-1) ?? '';
@@ -74,6 +84,21 @@ export default {
     });
   },
 } satisfies Rule;
+
+/** True where ids at the same place are of types that have no value in common: a number, and a UUID. */
+function idsDiffer(context: RuleContext, one: Operation, other: Operation): boolean {
+  const kindsIn = ({ segments, parameters }: Operation, i: number): string => {
+    const name = /^\{([^}]*)\}$/.exec(segments[i] ?? '')?.[1];
+    const found = parameters.find(parameter => parameter.in === 'path' && parameter.name === name);
+    const schema = context.effectiveSchema(found?.schema ?? null);
+    if (schema?.types.has('integer') || schema?.types.has('number')) return 'number';
+    return schema?.stated('format') === 'uuid' ? 'uuid' : '';
+  };
+  return one.segments.some((_, i) => {
+    const [a, b] = [kindsIn(one, i), kindsIn(other, i)];
+    return a !== '' && b !== '' && a !== b;
+  });
+}
 
 /** The id in a path may be this word: it is text that nothing restricts. */
 function acceptsWord(context: RuleContext, { path, parameters }: Operation, word: string): boolean {
