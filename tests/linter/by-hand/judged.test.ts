@@ -108,3 +108,96 @@ describe('paths-do-not-collide', () => {
     expect(grades(rule, Object.assign({}, ...pairs))).toEqual(['error 14']);
   });
 });
+
+describe('one-field-case', () => {
+  const rule = 'one-field-case';
+  const names = (...all: string[]) => Object.fromEntries(all.map(name => [name, text]));
+  const camel = names('madeAt', 'sentAt', 'paidAt', 'soldAt', 'seenAt', 'readAt');
+  const read = (fields: object, path = '/a', ...query: string[]) => ({
+    [path]: {
+      get: {
+        parameters: query.map(name => ({ name, in: 'query', schema: text })),
+        responses: answers(object(fields)),
+      },
+    },
+  });
+  it('counts each name once', () => {
+    const inner = () => object(names('data_type'));
+    const told = found(rule, read({ a: inner(), b: inner(), c: inner(), 'display-label': text }));
+    expect(told.map(({ message }) => message)).toEqual([
+      '"display-label" is kebab-case, while another name is snake_case.',
+    ]);
+  });
+  it('says once that there is no common style', () => {
+    const mixed = [['from_day', 'to_day', 'by_type', 'of_kind', 'isOpen', 'hasMore', 'maxAge']].flat();
+    const [one, ...others] = found(rule, read(camel, '/a', ...mixed));
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ scope: 'contract', places: 3 });
+    expect(one!.message).toContain('4 snake_case (from_day, to_day), 3 camelCase (isOpen, hasMore)');
+    // With a clear majority, the odd ones are named.
+    const clear = ['fromDay', 'toDay', 'byType', 'ofKind', 'by_age', 'maxAge'];
+    expect(found(rule, read(camel, '/a', ...clear)).map(({ message }) => message)).toEqual([
+      '"by_age" is snake_case, while 5 other names are camelCase.',
+    ]);
+  });
+  it('leaves identifiers, headers, and standards as they are', () => {
+    expect(count(rule, read({ ...camel, ...names('x86_64', 'sha_256', 'macOS', 'x-api-key', 'logout_token') }))).toBe(
+      0,
+    );
+    expect(count(rule, read({ ...camel, ...names('x_rays') }))).toBe(1);
+    const claims = names('email_verified', 'given_name');
+    expect(count(rule, { ...read(camel), ...read(claims, '/oauth/userinfo') })).toBe(0);
+    expect(count(rule, { ...read(camel), ...read(claims, '/users') })).toBe(2);
+  });
+  it('keys that are data are no names', () => {
+    const status = { ...text, enum: ['open', 'in_review', 'closed'] };
+    const counts = object(names('open', 'in_review', 'closed'));
+    expect(count(rule, read({ ...camel, status, counts }))).toBe(0);
+    expect(count(rule, read({ ...camel, counts }))).toBe(1);
+    expect(count(rule, read({ ...camel, counts: object(names('OPEN', 'IN_REVIEW')) }))).toBe(0);
+    expect(count(rule, read({ ...camel, scores: object(names('hate', 'self-harm', 'self-harm/intent')) }))).toBe(0);
+    expect(count(rule, read({ ...camel, scores: object(names('hate', 'self-harm')) }))).toBe(1);
+  });
+});
+
+describe('post-accepts-key', () => {
+  const rule = 'post-accepts-key';
+  const created = (more: object = {}) => ({ '201': { description: 'Created' }, ...more });
+  const post = (fields: object, more: object = {}, path = '/orders') => ({
+    [path]: {
+      post: { requestBody: json(object(fields, { required: Object.keys(fields) })), responses: created(), ...more },
+    },
+  });
+  it('a unique reference of the client is a key', () => {
+    const said = (description: string) => post({ code: { ...text, description } });
+    expect(count(rule, post({ client_order_id: text }))).toBe(0);
+    expect(count(rule, post({ merchantTransactionReference: text }))).toBe(0);
+    expect(count(rule, post({ client_id: text }))).toBe(1);
+    expect(count(rule, said('Must be unique within the account.'))).toBe(0);
+    expect(count(rule, said('Generated if not sent.'))).toBe(0);
+    expect(count(rule, said('The code of the order.'))).toBe(1);
+  });
+  it('fields that make up the path of the item name it', () => {
+    const item = (path: string) => ({
+      ...post({ ip: text, name: text }, {}, '/hosts'),
+      [path]: { delete: { responses: ok } },
+    });
+    expect(count(rule, item('/hosts/{ip}/{name}'))).toBe(0);
+    expect(count(rule, item('/hosts/{host_name}'))).toBe(0);
+    expect(count(rule, item('/hosts/{host_id}'))).toBe(1);
+    expect(count(rule, item('/hosts/{ip}/ports/{name}'))).toBe(1);
+  });
+  it('reads what a conflict says', () => {
+    const conflict = (fields: object, description: string, status = '409') =>
+      post(fields, { responses: created({ [status]: { description } }) });
+    expect(count(rule, conflict({ a: text }, 'The name conflicts with an existing object.'))).toBe(0);
+    expect(count(rule, conflict({ name: text }, 'Conflict'))).toBe(0);
+    expect(count(rule, conflict({ a: text }, 'Conflict'))).toBe(1);
+    expect(count(rule, conflict({ a: text }, 'The name has already been taken.', '422'))).toBe(0);
+    expect(count(rule, conflict({ a: text }, 'Invalid', '422'))).toBe(1);
+  });
+  it('what is deprecated or named by its path is left alone', () => {
+    expect(count(rule, post({ a: text }, { deprecated: true }))).toBe(0);
+    expect(count(rule, post({ a: text }, {}, '/orders/{id}'))).toBe(0);
+  });
+});

@@ -109,17 +109,16 @@ export default {
 } satisfies Rule;
 
 function reportUnreferenced(context: RuleContext, all: readonly Delivery[], bare: readonly Delivery[]) {
-  const [first] = bare;
+  const [{ node, operation, label }] = bare as [Delivery];
   const kept = all.length - bare.length;
-  const others = kept === 0 ? 'that the contract describes' : `of the ${kept === 1 ? 'other one' : `${kept} others`}`;
+  const known =
+    kept === 0 ? 'although the contract describes one' : kept === 1 ? 'unlike another one' : `unlike ${kept} others`;
   if (bare.length === 1) {
-    const { node, operation, label } = first!;
-    const message = `The event ${label} doesn’t refer to the signature ${others}.`;
-    context.report({ at: node, operation, message });
+    context.report({ at: node, operation, message: `The event ${label} documents no signature, ${known}.` });
     return;
   }
-  const message = `${bare.length} of ${all.length} events don’t refer to the signature ${others}.`;
-  context.report({ at: first!.node, operation: null, message, scope: 'contract', places: bare.length });
+  const message = `${bare.length} of ${all.length} events document no signature, ${known}.`;
+  context.report({ at: node, operation: null, message, scope: 'contract', places: bare.length });
 }
 
 /** A header that proves who sent an event, by its name. */

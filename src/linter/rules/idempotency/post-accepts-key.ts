@@ -15,13 +15,13 @@ const requestId = /request-?id$/i;
 const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
 /** What is said of a field that the server knows a repeated request by. */
 const knownBy =
-  /\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
+  /\b(must|has to|needs to|should) be unique\b|\bgenerated (for you )?(if|when) (it is |it['’]s )?(not|none is) (sent|given|provided|specified|set|supplied)\b|\bunique\b[^.]*\b(chosen|generated|assigned|provided|supplied|set) by (the client|you|your|the merchant|the caller)\b|\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
 /** The operation says that it knows its own repetitions. */
 const recognizes =
   /\bde-?duplicat\w*|\bidempoten\w*|\b(upserts?|overwrites?)\b|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
 /** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
 const harmless = new Set(
-  'search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
+  'validation validations verification verifications estimation estimate estimates previews quotes calculation calculations simulation simulations comparison search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
     ' ',
   ),
 );
@@ -111,7 +111,7 @@ export default {
     for (const operation of context.operations) {
       if (!matters(operation)) continue;
       if (takesKey(context, operation)) kept++;
-      else if (!isKnownByName(operation) && !isKnownByContent(context, operation)) {
+      else if (!isKnownByName(context, operation) && !isKnownByContent(context, operation)) {
         const message = `${operation.label} documents no idempotency key, so a retry after a lost response may do the work twice.`;
         // What moves money is lost twice: the path says so, and so does an amount in the request.
         const severity = movesMoney(operation) && takesAmount(context, operation) ? 'error' : 'warning';
@@ -125,7 +125,8 @@ export default {
 } satisfies Rule;
 
 function matters(operation: Operation): boolean {
-  if (operation.method !== 'post') return false;
+  // An item that the path names itself is the same item when it's sent again.
+  if (operation.method !== 'post' || operation.deprecated || operation.isItem) return false;
   const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
   if (words.some(word => harmless.has(word))) return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');
@@ -156,11 +157,47 @@ const isPricing = ({ segments }: Operation): boolean =>
   );
 
 /** A thing that can exist once only: the retry is told so, and nothing is done twice. */
-const isKnownByName = ({ responses }: Operation): boolean =>
-  responses.some(
+const isKnownByName = (context: RuleContext, operation: Operation): boolean =>
+  operation.responses.some(
     ({ status, description }) =>
-      status === '409' && /\b(already|exists?|duplicate\w*|unique|taken)\b/i.test(description),
+      (status === '409' && conflicting.test(description)) ||
+      (/^4/.test(status) && taken.test(description)) ||
+      // A bare conflict is one of names, where the client chooses a name.
+      (status === '409' && /\bconflict/i.test(description) && takesName(context, operation)),
+  ) || isNamedByFields(context, operation);
+
+const conflicting = /\b(already|exist(s|ing)?|duplicate\w*|unique|taken|in use)\b/i;
+const taken = /\b(already (exists?|in use|taken|been taken|registered)|duplicated? (name|key|id|entry|\w+ name))\b/i;
+
+const takesName = (context: RuleContext, { parameters, requestContent: contents }: Operation): boolean =>
+  parameters.some(({ in: place, name }) => place === 'query' && /^name$/i.test(name)) ||
+  contents.some(({ schema }) => [...context.fields(schema).keys()].some(name => /^name$/i.test(name)));
+
+/** The path of each item consists of fields that the client sends: /{ip}/{nameserver}, or /{collection_name} and its name. */
+function isNamedByFields(context: RuleContext, { path, requestContent: contents }: Operation): boolean {
+  const items = context.operations.filter(
+    one => one.path.startsWith(`${path}/{`) && /^(\/\{[^}]*\})+$/.test(one.path.slice(path.length)),
   );
+  const sent = contents
+    .flatMap(({ schema }) => [...context.fields(schema).values()])
+    .filter(({ schema }) => !schema?.readOnly);
+  const isSent = (parameter: string) => {
+    const words = wordsOf(parameter);
+    return sent.some(({ name, required }) => {
+      const same = wordsOf(name).join() === words.join();
+      if (/^(uu|g)?id$/i.test(words.at(-1) ?? '')) return same && required;
+      return (
+        same || (required && words.length > 1 && natural.test(words.at(-1)!) && wordsOf(name).join() === words.at(-1))
+      );
+    });
+  };
+  return items.some(item => {
+    const names = [...item.path.slice(path.length).matchAll(/\{([^}]*)\}/g)].map(match => match[1]!);
+    return names.every(isSent);
+  });
+}
+
+const natural = /^(name|slug|key|code|handle|username|login|email|domain|hostname|symbol|tag)$/;
 
 /** What is named by the digest of its content is the same thing when it is sent again. */
 function isKnownByContent(context: RuleContext, { responses }: Operation): boolean {
@@ -185,8 +222,22 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
   );
 }
 
-/** An id that the client sends so that a repeated request is known, whatever its name. */
-const isKeyByUse = ({ name, schema }: Field): boolean =>
-  /^(id|key|token|reference|ref|nonce)$/.test(wordsOf(name).at(-1) ?? '') &&
-  schema?.readOnly === false &&
-  knownBy.test(schema.description);
+/**
+ * An id that the client sends so that a repeated request is known: by what is said of it, or by its name
+ * (client_order_id, merchantTransactionReference).
+ */
+function isKeyByUse({ name, schema }: Field): boolean {
+  const all = wordsOf(name);
+  if (
+    schema?.readOnly !== false ||
+    !/^(id|key|token|reference|ref|nonce|number|name|slug|code|email|username|handle|sku)$/.test(all.at(-1) ?? '')
+  )
+    return false;
+  return (
+    knownBy.test(schema.description) ||
+    (all.length > 2 && own.test(all[0]!) && /^(id|reference|ref|key)$/.test(all.at(-1)!))
+  );
+}
+
+/** Whose id it is: the caller's own, and not that of another resource. */
+const own = /^(client|merchant|caller)$/;

@@ -5,12 +5,25 @@ import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
-/** Names that OAuth 2.0 (RFC 6749, RFC 7662) fixes: no contract may spell them otherwise. */
+/** Names that OAuth 2.0 (RFC 6749, RFC 7662) and OpenID Connect fix: no contract may spell them otherwise. */
 const fixedNames =
-  /^(access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
+  /^(logout_token|id_token_hint|login_hint|post_logout_redirect_uri|request_uri|session_state|acr_values|max_age|response_mode|actor_token(_type)?|subject_token(_type)?|requested_token_type|issued_token_type|jwks_uri|(authorization|token|userinfo|introspection|revocation|registration|end_session|device_authorization)_endpoint|[a-z_]+_supported|access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
 
 /** A name that is nothing but capitals is an acronym, such as IBAN, or a key of a map, such as WINDOWS. */
 const capitals = /^[A-Z]{2,}\d*$/;
+
+/** In x86_64, utf_8 or line-1, what joins a number to its word is part of what is named, in any style. */
+const numbered = /^[a-z]+\d*([_-]\d+)+$/;
+
+/** The names of products and units keep their capitals: macOS, mTLS, kWh. */
+const ownSpelling = /^(iOS|iPadOS|macOS|tvOS|watchOS|visionOS|iPhone|iPad|eTag|gRPC|mTLS|kWh|kVA|pH|dB[mi]?)$/;
+
+/** A field that holds what is sent as a header has its name. */
+const headerName =
+  /^(x-.+|content-(type|length|encoding|disposition|language)|user-agent|if-(none-)?match|cache-control|set-cookie|accept-.+|last-modified|idempotency-key|retry-after|proxy-.+|sec-.+|access-control-.+)$/;
+
+/** Paths whose names a standard fixes: OAuth 2.0, discovery documents (RFC 8615), SCIM (RFC 7643). */
+const fixedPaths = /^(\.well-known|oauth2?|scim|openid(-configuration)?|oidc)$/i;
 
 /** Where names stand: a contract may spell each place in its own way. */
 export type Kind = 'json' | 'form' | 'query';
@@ -60,21 +73,53 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
     }
     return null;
   };
+  const listed = listedTogether(context);
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
-    if (use.operation?.deprecated) continue;
+    if (use.operation?.deprecated || isFixed(use.operation)) continue;
     const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
     add(kind, properties, use.operation, groupAbove(use), () =>
-      (isInLinks(use) ? [] : use.properties).flatMap(at => styled(at.name, at, context.descend(at))),
+      (isInLinks(use) || isKeyedByData(use, listed) ? [] : use.properties).flatMap(at =>
+        styled(at.name, at, context.descend(at)),
+      ),
     );
   }
   for (const operation of context.operations) {
-    for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query' && !operation.deprecated) add('query', node, operation, null, () => styled(name, node));
+    for (const { name, in: place, node, schema } of operation.parameters) {
+      // An object is sent field by field, without its own name.
+      if (context.effectiveSchema(schema)?.types.has('object') && node.value?.style !== 'deepObject') continue;
+      if (place === 'query' && !operation.deprecated && !isFixed(operation))
+        add('query', node, operation, null, () => styled(name, node));
     }
   }
   return kinds;
+}
+
+const isFixed = (operation: Operation | null) => operation?.segments.some(segment => fixedPaths.test(segment)) ?? false;
+
+/** The values of each enumeration, by any of them. */
+function listedTogether(context: RuleContext): Map<string, Set<string>[]> {
+  const byValue = new Map<string, Set<string>[]>();
+  const seen = new Set<string>();
+  for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
+    const values = use.isLeaf ? [] : [...(use.effective.listed?.values.values() ?? [])];
+    const texts = values.filter(value => typeof value === 'string');
+    if (texts.length < 2 || seen.has(texts.join())) continue;
+    seen.add(texts.join());
+    const all = new Set(texts);
+    for (const one of texts) byValue.set(one, [...(byValue.get(one) ?? []), all]);
+  }
+  return byValue;
+}
+
+/** The keys of a map that is written out are data: numbers by status, verdicts by category. */
+function isKeyedByData({ properties }: ReachedSchema, listed: ReadonlyMap<string, readonly Set<string>[]>): boolean {
+  const names = properties.map(({ name }) => name);
+  if (names.length < 2) return false;
+  if (names.some(name => /[/ :]/.test(name)) || names.every(name => /^[A-Z][A-Z\d]*(_[A-Z\d]+)*$/.test(name)))
+    return true;
+  return (listed.get(names[0]!) ?? []).some(values => names.every(name => values.has(name)));
 }
 
 /** Below `_links` the names are link relations (RFC 8288), which are written with hyphens, and what a link consists of. */
@@ -88,7 +133,9 @@ function isInLinks(use: ReachedSchema): boolean {
 /** Nothing for a name that shows no style, or that is on its way out. */
 function styled(name: string, at: Located, target: Located | null = null): Named[] {
   if (at.value?.deprecated === true || target?.value?.deprecated === true) return [];
-  const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
+  const style = [fixedNames, capitals, numbered, ownSpelling, headerName].some(kind => kind.test(name))
+    ? null
+    : caseOf(name);
   return style ? [{ name, at, style }] : [];
 }
 

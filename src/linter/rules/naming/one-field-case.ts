@@ -74,14 +74,29 @@ export default {
     const kinds = namesOf(context);
     for (const kind of ['form', 'query'] as const) {
       // So few names are no convention of their own: they are judged with the others.
-      if (kinds[kind].reduce((sum, { names }) => sum + names.length, 0) >= ownStyle) continue;
+      if (namesIn(kinds[kind]).size >= ownStyle) continue;
       kinds.json.push(...kinds[kind]);
       kinds[kind] = [];
     }
     const mains = new Map<Kind, NameCase>();
+    const fields = stylesOf(kinds.json)[0]?.[0] ?? null;
     for (const kind of Object.keys(kinds) as Kind[]) {
-      const main = reportOthers(context, kinds[kind]);
-      if (main !== null && main.count >= ownStyle) mains.set(kind, main.style);
+      const styles = stylesOf(kinds[kind]);
+      const [first] = styles;
+      if (first === undefined) continue;
+      const [main, names] = first;
+      const odd = oddOnes(kinds[kind], main, names.size);
+      // Where the fields are spelled otherwise, a style of queries has to be clearer to be one.
+      const alone = kind !== 'json' && fields !== null && main !== fields;
+      if (odd.length > 1 && (alone ? names.size <= odd.length * 2 : names.size < odd.length * 2)) {
+        reportMix(context, kind, kinds[kind], styles);
+        continue;
+      }
+      for (const { places, ...report } of odd) {
+        const message = `${report.message} This happens in ${places} places.`;
+        context.report(places === 1 ? report : { ...report, operation: null, message });
+      }
+      if (names.size >= ownStyle) mains.set(kind, main);
     }
     // One style for queries and another for bodies is a convention; that there are two is told once.
     const styles = new Set(mains.values());
@@ -100,17 +115,34 @@ const places: Record<Kind, string> = { json: 'in bodies', form: 'in forms', quer
 /** From so many names upwards a place may have a style of its own. */
 const ownStyle = 3;
 
-/**
- * Reports the names that are spelled unlike most of their kind.
- *
- * @returns The style of most, and of how many; null if no name shows one.
- */
-function reportOthers(context: RuleContext, groups: readonly Group[]): { style: NameCase; count: number } | null {
-  const counts = new Map<NameCase, number>();
-  for (const { names } of groups) for (const { style } of names) counts.set(style, (counts.get(style) ?? 0) + 1);
-  const [main] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
-  if (main === undefined) return null;
-  const [common, count] = main;
+/** Each name once, however often it's used. */
+const namesIn = (groups: readonly Group[]) => new Set(groups.flatMap(({ names }) => names.map(({ name }) => name)));
+
+/** The styles with their names: first the one of most names, and among equals the one that is used most. */
+function stylesOf(groups: readonly Group[]): [NameCase, Set<string>][] {
+  const styles = new Map<NameCase, { names: Set<string>; uses: number }>();
+  for (const { name, style } of groups.flatMap(group => group.names)) {
+    const known = styles.get(style) ?? { names: new Set(), uses: 0 };
+    styles.set(style, { names: known.names.add(name), uses: known.uses + 1 });
+  }
+  return [...styles]
+    .sort(([, a], [, b]) => b.names.size - a.names.size || b.uses - a.uses)
+    .map(([style, { names }]) => [style, names]);
+}
+
+/** Names of two styles, neither of which is the odd one: told once. */
+function reportMix(context: RuleContext, kind: Kind, groups: readonly Group[], styles: [NameCase, Set<string>][]) {
+  const told = styles.map(([style, names]) => `${names.size} ${style} (${[...names].slice(0, 2).join(', ')})`);
+  const message = `Names ${places[kind]} have no common style: ${told.join(', ')}.`;
+  const main = styles[0]![0];
+  const odd = groups.flatMap(group => group.names.filter(({ style }) => style !== main));
+  const operation = new Set(groups.map(group => group.operation)).size === 1 ? groups[0]!.operation : null;
+  const count = styles.slice(1).reduce((sum, [, { size }]) => sum + size, 0);
+  context.report({ at: odd[0]!.at, operation, message, scope: 'contract', places: count });
+}
+
+/** The names that are spelled unlike most of their kind, which `count` names follow; each with its number of places. */
+function oddOnes(groups: readonly Group[], common: NameCase, count: number): (FindingDraft & { places: number })[] {
   /** The same name in many places is one decision: it is told at the first. */
   const odd = new Map<string, { report: FindingDraft; places: number }>();
   const add = (key: string, report: FindingDraft) => {
@@ -131,20 +163,17 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
       const how = same
         ? `All ${names.length} names in this object are ${first.style}`
         : `None of the ${names.length} names in this object is ${common}`;
-      const message = `${how}, while ${count} others are ${common}.`;
+      const message = `${how}, while ${count === 1 ? 'another is' : `${count} others are`} ${common}.`;
       add(names.map(({ name }) => name).join(' '), { at, operation, message });
       continue;
     }
     for (const { name, at: place, style } of others) {
-      const message = `"${name}" is ${style}, while ${count} other names are ${common}.`;
+      const others = count === 1 ? 'another name is' : `${count} other names are`;
+      const message = `"${name}" is ${style}, while ${others} ${common}.`;
       add(name, { at: place, operation, message });
     }
   }
-  for (const { report, places } of odd.values()) {
-    if (places === 1) context.report(report);
-    else context.report({ ...report, operation: null, message: `${report.message} This happens in ${places} places.` });
-  }
-  return { style: common, count };
+  return [...odd.values()].map(({ report, places }) => ({ ...report, places }));
 }
 
 const isForeign = ({ names }: Group, common: NameCase) =>
