@@ -160,8 +160,8 @@ export const errorCodes = {
   ),
   limit_reached: own(
     409,
-    'Your account has reached its maximum number of objects of this kind.',
-    'Delete one that you no longer need. The limit is in details.',
+    'Your account has as many objects of this kind as it can have, or this one was started as often as it can be.',
+    'Delete an object that you no longer need, or create a new one instead of a further retry. The limit is in details.',
   ),
   ALREADY_MEMBER: spec(409, 'This person is already a member of the project.', 'There’s nothing left to do.'),
   duplicate_email: spec(

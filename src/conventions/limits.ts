@@ -64,6 +64,16 @@ export const limits = {
   inFlight: 256,
   /** Ours: unexpired Idempotency-Keys that are remembered; above that new ones are rejected with 503, never forgotten. */
   keysRemembered: 50_000,
+  /** Ours: rows that are stored, of all kinds together; above that, changes other than deletions are rejected with 503. */
+  rows: 1_000_000,
+  /** Ours: the most invalid fields that one response lists; a body can have thousands. */
+  fieldErrors: 1000,
+  /** Ours: how often a dead delivery can be sent again by hand. */
+  redeliveries: 20,
+  /** Ours: how often a job can be started. */
+  jobAttempts: 100,
+  /** Ours: the largest amount of one order, charge, or expense report, in minor units. */
+  amount: 99_999_999,
   /** Ours: callers whose windows are counted at the same time. */
   windowsCounted: 10_000,
 } as const;

@@ -78,7 +78,10 @@ export function eventSender({
         }, timeout);
       });
       outgoing.on('response', response => {
-        resolve({ status: response.statusCode!, problem: null });
+        const status = response.statusCode!;
+        // Node reads any three digits; only these are a status (RFC 9110 section 15).
+        if (status >= 100 && status <= 599) resolve({ status, problem: null });
+        else fail(`${status} isn’t an HTTP status`);
         // Its body says nothing to us; the timer also ends one that never does.
         response.resume();
       });

@@ -52,6 +52,8 @@ export interface ServiceOptions {
   base?: string;
   /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
   keysRemembered?: number;
+  /** How many rows are stored, of all kinds together; above that, changes other than deletions get 503. */
+  rows?: number;
   /** How many requests a caller may send in a window; those of the contract by default. */
   requestLimits?: RequestLimits;
   /** Puts the flaws in force into the description that /openapi.json serves. */
@@ -107,6 +109,7 @@ export function createService(options: ServiceOptions = {}): Service {
       log: error => log({ requestId: 'scheduler', error }),
       processor: options.processor,
       receiver,
+      rows: options.rows,
     }),
     keys,
     cursors: cursorCodec(`${seed}/cursors`),

@@ -16,6 +16,8 @@ export interface Table<R extends Row> {
   add(row: R): R;
   replace(row: R): R;
   remove(id: string): void;
+  /** How many rows there are. */
+  readonly size: number;
 }
 
 /** A kind of rows that a resource keeps: declared next to its operations, opened with `world.table(…)`. */
@@ -34,6 +36,9 @@ export function table<R extends Row>(): Table<R> {
   let ordered: R[] | null = null;
   return {
     get: id => rows.get(id),
+    get size() {
+      return rows.size;
+    },
     where: condition => {
       ordered ??= [...rows.values()].sort(newestFirst);
       return ordered.filter(condition);

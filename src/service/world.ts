@@ -1,3 +1,4 @@
+import { limits } from '../conventions/limits';
 import type { ProjectRole } from '../conventions/permissions';
 import { createScheduler, type Scheduler } from '../conventions/scheduler';
 import { accounts } from './callers';
@@ -83,6 +84,8 @@ export interface World {
   messages: Table<Message>;
   /** The rows of any kind; the same table each time. */
   table<R extends Row>(kind: TableDefinition<R>): Table<R>;
+  /** Whether it stores as many rows as it may. */
+  isFull(): boolean;
   /**
    * Makes what every row has, with the next id.
    *
@@ -103,6 +106,8 @@ interface WorldOptions {
   /** The bank; one that always has capacity by default. */
   processor?: PaymentProcessor;
   receiver?: Receiver | null;
+  /** How many rows it may store. */
+  rows?: number;
 }
 
 /** Acme's first order is o11, so that o9 against o10 never hides a wrong comparison; Birch counts from 501. */
@@ -117,7 +122,7 @@ export const defaultSettings: ProjectSettings = {
 };
 
 /** Creates a world without rows; the same seed gives the same secrets. */
-export function createWorld({ seed, log, processor, receiver = null }: WorldOptions): World {
+export function createWorld({ seed, log, processor, receiver = null, rows = limits.rows }: WorldOptions): World {
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
   const open = <R extends Row>(kind: TableDefinition<R>): Table<R> => {
@@ -135,6 +140,11 @@ export function createWorld({ seed, log, processor, receiver = null }: WorldOpti
     members: open(members),
     messages: open(messages),
     table: open,
+    isFull: () => {
+      let stored = 0;
+      for (const { size } of tables.values()) stored += size;
+      return stored >= rows;
+    },
     newRow(kind, account, now) {
       const name = `${kind.name}/${account}`;
       const next = series.get(name) ?? idSequence(kind.prefix, firstNumber(kind, account));

@@ -230,6 +230,11 @@ describe('an event on its way to a receiver', () => {
     ['hangs up', (_, response) => response.socket!.destroy(), 'connection reset'],
     ['sends something else than HTTP', (_, response) => response.socket!.end('SMTP ready\r\n'), 'HPE_INVALID_CONSTANT'],
     [
+      'has a status of its own',
+      (_, response) => response.socket!.end('HTTP/1.1 799 Odd\r\n\r\n'),
+      '799 isn’t an HTTP status',
+    ],
+    [
       'switches protocols',
       (_, { socket }) => socket!.end(`HTTP/1.1 101 Switching\r\n${upgrade}`),
       'the connection was',

@@ -20,6 +20,14 @@ test('every integer has a format and bounds, and every array a most', () => {
   expect(endless.map(([at]) => at)).toEqual([]);
 });
 
+test('every request body has an example of each media type that it accepts', () => {
+  const bodies = [...objects([document.paths, document.webhooks])].flatMap(([at, { requestBody }]) =>
+    Object.entries<OpenApi>(requestBody?.content ?? {}).map(([type, { example }]) => ({ at, type, example })),
+  );
+  expect(bodies.length).toBeGreaterThan(25);
+  expect(bodies.filter(({ example }) => example === undefined)).toEqual([]);
+});
+
 test('no int32 can be larger than 32 bits', () => {
   const wide = ofType('integer').filter(([, { format, maximum }]) => format === 'int32' && maximum > 2 ** 31 - 1);
   expect(wide).toEqual([]);

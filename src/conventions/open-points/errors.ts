@@ -8,7 +8,7 @@ export const errorPoints: readonly OpenPoint[] = [
     clauses: ['resources.error-object.error-details', 'resources.error-object.text-3'],
     left: 'The table calls details an object, but for validation failures it holds a list.',
     choice:
-      'Both, as the specification says: an array of fields if the input is invalid, and an object for every other code.',
+      'Both, as the specification says: an array of fields if the input is invalid, and an object for every other code. The array names up to 1,000 fields, because a small body can have thousands.',
     alternatives: [
       'Always an object, with the list in details.fields, so that clients see only one type.',
       'Always an array, as Azure does.',

@@ -53,7 +53,7 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['events.9'],
     left: 'Dead letters, and how to deliver them again, aren’t specified.',
     choice:
-      'It stays in its endpoint’s list. If it’s dead, POST …/deliveries/{id}/retry sends it again with the full schedule of attempts.',
+      'It stays in its endpoint’s list. If it’s dead, POST …/deliveries/{id}/retry sends it again with the full schedule of attempts, up to 20 times.',
     alternatives: ['A dead-letter queue that expires.', 'The consumer fetches missed events from a list.'],
     why: 'Once the consumer is fixed, its owner can redeliver the missed events one by one.',
   },

@@ -110,9 +110,11 @@ function errorObjectSchema(codes: readonly Code[]): OpenApi {
         description: 'A message for people. It may change at any time, so never parse it.',
       },
       details: {
-        description:
-          'Details for this code: a list of every invalid field if validation failed, otherwise an object. Absent for internal.',
-        oneOf: [{ type: 'object' }, { type: 'array', maxItems: 1000, items: schemaReference('FieldError') }],
+        description: `Details for this code: a list of every invalid field (the first ${limits.fieldErrors}) if validation failed, otherwise an object. Absent for internal.`,
+        oneOf: [
+          { type: 'object' },
+          { type: 'array', maxItems: limits.fieldErrors, items: schemaReference('FieldError') },
+        ],
       },
       request_id: { type: 'string', description: 'The same id as in the Request-Id header.' },
       doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },

@@ -1,8 +1,18 @@
 import type { FieldError } from '../../conventions/error-object';
+import { limits } from '../../conventions/limits';
 import { Failure } from '../failure';
 import { querySchema } from '../parameters';
 import type { Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
+
+/** How many problems the message tells; the details list more. */
+const told = 10;
+
+function messageOf(details: readonly FieldError[]): string {
+  const first = details.slice(0, told).map(({ field, message }) => `${field} ${message}`);
+  const more = details.length > told ? `; ${details.length - told} more are in details` : '';
+  return `${first.join('; ')}${more}.`;
+}
 
 /** Checks query and body against their declarations, and reports every failing field in one response. */
 export const validate: Middleware = {
@@ -31,11 +41,12 @@ export const validate: Middleware = {
           else problems.push(...fieldErrors(parsed.error.issues, 'body', sent, operation.readOnly));
         }
         if (problems.length === 0) return;
-        const details = policies.validation === 'first-only' ? problems.slice(0, 1) : problems;
+        const most = policies.validation === 'first-only' ? 1 : limits.fieldErrors;
+        const details = problems.slice(0, most);
         throw new Failure(
           problems.some(({ in: where }) => where === 'query') ? 'invalid_parameter' : 'validation_failed',
           {
-            message: `${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`,
+            message: messageOf(details),
             details,
           },
         );

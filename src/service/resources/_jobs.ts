@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import type { OperationResponse } from '../handler';
 import { type Job, jobStates, retryAfterHeaders } from '../jobs';
@@ -24,7 +25,7 @@ export const job = z
     id: z.string(),
     kind: openEnum(['export', 'account_merge'], 'What the job does.'),
     status: jobStatus,
-    attempts: count('How many times the job was started.'),
+    attempts: z.int().min(0).max(limits.jobAttempts).describe('How many times the job was started.'),
     failure: jobFailure.nullable().describe('Why the job failed, or null if it didn’t.'),
     subject: z.string().nullable().describe('Path of the resource that the job works on, or null for an export.'),
     format: z.string().nullable().describe('The file format of an export, or null for other jobs.'),

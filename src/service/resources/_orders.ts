@@ -6,7 +6,7 @@ import { Failure } from '../failure';
 import type { AuthorizationContext, HandlerContext } from '../handler';
 import { type DeliveryContext, emitEvent } from '../webhooks/deliver';
 import { type Cancellation, type Order, type OrderState, orderStates, type World } from '../world';
-import { money, openEnum, timestamp } from './_schemas';
+import { amount, openEnum, timestamp } from './_schemas';
 
 /** What the operations on orders share. */
 
@@ -20,7 +20,7 @@ export const order = z
     id: z.string(),
     status,
     customer: z.string().describe('The name of the customer.'),
-    amount: money,
+    amount,
     currency: z.string().describe('ISO 4217 code.'),
     note: z.string().nullable().describe('A note for the packers; null if there is none.'),
     carrier: z.string().nullable().describe('Who delivers it; null until it is shipped.'),

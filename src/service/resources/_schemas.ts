@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../../conventions/limits';
 
 // zod is imported as a namespace everywhere, so that the bundle leaves out its translations and what nobody uses.
 
@@ -7,14 +8,19 @@ import * as z from 'zod';
 /** What responses say about every moment in time. */
 export const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
 
-export const amount = z.int().min(1).max(99_999_999).describe('Minor units of the currency: 4200 is 42.00 EUR.');
+export const amount = z.int().min(1).max(limits.amount).describe('Minor units of the currency: 4200 is 42.00 EUR.');
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** An amount in a response: sums may be larger than what one request may ask for. */
-export const money = z.int().min(0).max(999_999_999_999).describe('Minor units of the currency: 4200 is 42.00 EUR.');
+/** The sum of amounts in a response: never more than all rows can have together. */
+export const sum = (description: string) =>
+  z
+    .int()
+    .min(0)
+    .max(2 * limits.rows * limits.amount)
+    .describe(description);
 
-/** A number of things in a response. */
+/** A number of things in a response: more than there is room for. */
 export const count = (description: string, least = 0) => z.int().min(least).max(1_000_000_000).describe(description);
 
 export const currency = z

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { requireVisibleProject } from '../access';
 import { operation, type Resource } from '../operation';
-import { count, money, timestamp } from './_schemas';
+import { count, sum, timestamp } from './_schemas';
 
 const billing = z
   .object({
     project: z.string().describe('Path of the project.'),
     plan: z.string(),
     seats: count('Number of members that the project pays for.'),
-    balance: money.describe('The amount still to be paid, in minor units of the currency.'),
+    balance: sum('The amount still to be paid, in minor units of the currency.'),
     currency: z.string().describe('ISO 4217 code.'),
     next_invoice_at: timestamp,
   })

@@ -8,7 +8,7 @@ import type { AuthorizationContext } from '../handler';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
-import { money, openEnum, text, timestamp } from './_schemas';
+import { amount, openEnum, text, timestamp } from './_schemas';
 
 interface Report extends Row {
   purpose: string;
@@ -30,7 +30,7 @@ const report = z
   .object({
     id: z.string(),
     purpose: z.string(),
-    amount: money,
+    amount,
     currency: z.string().describe('ISO 4217 code.'),
     submitted_by: z.string().describe('Who submitted it.'),
     status: openEnum(['submitted', 'approved'], 'The report’s status. An approval changes it.'),

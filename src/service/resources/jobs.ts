@@ -1,3 +1,4 @@
+import { limits } from '../../conventions/limits';
 import { requireOwned } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
@@ -47,13 +48,12 @@ export default {
     }),
     operation({
       ...shared,
-      failures: [...shared.failures],
+      failures: [...shared.failures, 'limit_reached'],
       id: 'retryJob',
       method: 'post',
       path: '/jobs/{job_id}/retry',
       summary: 'Retry a failed job',
-      description:
-        'This is atomic: if several requests arrive concurrently, one starts the job and the others get 409.',
+      description: `This is atomic: if several requests arrive concurrently, one starts the job and the others get 409. A job can be started ${limits.jobAttempts} times; then a retry gets 409 limit_reached.`,
       permission: 'jobs:retry',
       success: {
         status: 202,
@@ -70,6 +70,9 @@ export default {
         const row = requireVisibleJob(context);
         context.checkPreconditions(viewJob(row));
         if (row.status !== 'failed') throw refused(row, 'queued', ['failed']);
+        if (row.attempts >= limits.jobAttempts) {
+          throw new Failure('limit_reached', { details: { limit: limits.jobAttempts } });
+        }
         return jobResponse(202, scheduleJob(context.world, row, context.now), context.now, {
           Location: `/jobs/${row.id}`,
         });

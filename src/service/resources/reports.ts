@@ -5,7 +5,7 @@ import { ownedBy } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
-import { count, money, openEnum, timestamp } from './_schemas';
+import { count, openEnum, sum, timestamp } from './_schemas';
 import { weeklyBrownouts } from './_weekly-report';
 
 const sales = z
@@ -19,7 +19,7 @@ const sales = z
         z
           .object({
             currency: z.string().describe('ISO 4217 code.'),
-            amount: money.describe('The sum of the orders, in minor units of the currency.'),
+            amount: sum('The sum of the orders, in minor units of the currency.'),
           })
           .meta({ id: 'Revenue' }),
       )

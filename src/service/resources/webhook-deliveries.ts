@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
@@ -7,7 +8,15 @@ import type { AuthorizationContext } from '../handler';
 import { type ExampleStep, operation, type Resource } from '../operation';
 import { consumerHost } from '../webhooks/consumer';
 import { redeliver } from '../webhooks/deliver';
-import { type Delivery, deliveries, deliveryStates, type Endpoint, events, eventTypes } from '../webhooks/rows';
+import {
+  type Delivery,
+  deliveries,
+  deliveryBounds,
+  deliveryStates,
+  type Endpoint,
+  events,
+  eventTypes,
+} from '../webhooks/rows';
 import type { World } from '../world';
 import { count, openEnum, timestamp } from './_schemas';
 import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
@@ -27,7 +36,7 @@ const delivery = z
     status,
     history: z
       .array(z.object({ status, at: timestamp }).meta({ id: 'DeliveryStep' }))
-      .max(5000)
+      .max(deliveryBounds.history)
       .describe('Every state, and when the delivery reached it.'),
     attempts: z
       .array(
@@ -44,7 +53,7 @@ const delivery = z
           })
           .meta({ id: 'DeliveryAttempt' }),
       )
-      .max(1000)
+      .max(deliveryBounds.attempts)
       .describe('Every attempt, oldest first.'),
     next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC. Null if no attempt is left.'),
     created_at: timestamp,
@@ -146,13 +155,19 @@ export default {
       method: 'post',
       path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}/retry',
       summary: 'Send a dead delivery again',
-      description: 'It gets the full schedule of attempts again. Consumers drop what they have already handled.',
+      description: `It gets the full schedule of attempts again. Consumers drop what they have already handled. It can be sent again ${limits.redeliveries} times; then the response is 409 limit_reached.`,
       permission: 'webhooks:manage',
       scope: 'webhooks:write',
       requires: 'organisation role owner',
       pathParameters: onDelivery,
       success: { status: 200, description: 'The delivery, with the status retrying.', schema: delivery },
-      failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
+      failures: [
+        'endpoint_not_found',
+        'insufficient_role',
+        'delivery_not_found',
+        'invalid_transition',
+        'limit_reached',
+      ],
       idempotencyKey: 'optional',
       conditional: 'change',
       example: {
@@ -170,6 +185,9 @@ export default {
             message: `Only a dead delivery can be retried by hand; this one is ${row.status}.`,
             details: { from: row.status, to: 'retrying', legal_from: ['dead'] },
           });
+        }
+        if (row.history.filter(({ status }) => status === 'dead').length > limits.redeliveries) {
+          throw new Failure('limit_reached', { details: { limit: limits.redeliveries } });
         }
         return { status: 200, body: view(context.world, redeliver(context, row, context.now)) };
       },

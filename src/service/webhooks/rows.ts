@@ -1,3 +1,4 @@
+import { limits } from '../../conventions/limits';
 import type { SigningSecret } from '../../conventions/webhook-signature';
 import type { Row, TableDefinition } from '../tables';
 
@@ -55,6 +56,15 @@ export interface Delivery extends Row {
 export const endpoints: TableDefinition<Endpoint> = { name: 'webhook endpoint', prefix: 'whe_' };
 export const events: TableDefinition<WebhookEvent> = { name: 'event', prefix: 'evt_' };
 export const deliveries: TableDefinition<Delivery> = { name: 'delivery', prefix: 'dlv_' };
+
+/** The most attempts and states of a delivery, if each attempt fails and it's sent again as often as it can be. */
+const rounds = 1 + limits.redeliveries;
+const attemptsPerRound = 1 + limits.deliveryRetries.length;
+export const deliveryBounds = {
+  attempts: rounds * attemptsPerRound,
+  // Queued at first; each attempt is attempting, failed, and retrying; each round ends dead, and begins again as retrying.
+  history: 1 + rounds * (3 * attemptsPerRound + 1) + limits.redeliveries,
+};
 
 /** The secrets that sign at a moment (ms). */
 export const activeSecrets = (row: Endpoint, now: number): SigningSecret[] =>
