@@ -1,7 +1,8 @@
 import { InputError, type Io, type OptionValues } from '../command';
 import type { DescriptionInput } from '../openapi/read-description';
 import { stripControlCharacters } from '../text/layout';
-import { type FileToLint, inputFrom, rootOf } from './_lint-files';
+import type { NamedFile } from './_expand-files';
+import { inputFrom, rootOf } from './_lint-files';
 
 /**
  * @param inputs The files to lint.
@@ -9,10 +10,10 @@ import { type FileToLint, inputFrom, rootOf } from './_lint-files';
  * @throws InputError wrong_usage, and whatever makes an old version unreadable
  */
 export async function oldVersions(
-  inputs: readonly FileToLint[],
+  inputs: readonly NamedFile[],
   options: OptionValues,
   io: Io,
-): Promise<((input: FileToLint) => DescriptionInput | undefined) | null> {
+): Promise<((input: NamedFile) => DescriptionInput | undefined) | null> {
   if (options.against === undefined) return null;
   if (options.against === true) {
     const hint = 'Name it: --against OLD, --against git:REV, or --against git:REV:PATH.';

@@ -4,10 +4,11 @@ import { InputError, type Io } from '../command';
 import { largestDocument, type ProgressDocument } from '../progress/document';
 import { readExport } from '../progress/import';
 import { stripControlCharacters } from '../text/layout';
+import { expandFiles } from './_expand-files';
 import type { UnreadableFile } from './_summary';
 
 /** An export that can be used, and what its file is called. */
-interface Source {
+export interface Source {
   name: string;
   document: ProgressDocument;
 }
@@ -15,7 +16,8 @@ interface Source {
 /**
  * Reads every file before anything is done with one of them.
  * @returns those that can be used, and why the others can't
- * @throws InputError `wrong_usage` if no file is named
+ * @param names - files, patterns, and "-"
+ * @throws InputError `wrong_usage` if no file is named, `no_files` if a pattern matches none
  */
 export async function readSources(
   names: string[],
@@ -31,7 +33,7 @@ export async function readSources(
   }
   const sources: Source[] = [];
   const unread: UnreadableFile[] = [];
-  for (const name of names) {
+  for (const { file: name } of await expandFiles(names, io)) {
     const read = await bytesOf(name, io);
     const document = typeof read === 'string' ? read : readExport(read);
     if (typeof document === 'string') unread.push({ file: stripControlCharacters(name), reason: document });

@@ -11,6 +11,7 @@ import { type FailOn, isAtLeast } from '../linter/reports/threshold';
 import type { RuleFacts } from '../linter/rule';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
+import { expandFiles } from './_expand-files';
 import { oldVersions } from './_lint-against';
 import {
   type Configurations,
@@ -21,7 +22,7 @@ import {
   tellUnmetPaths,
 } from './_lint-configuration';
 import { listCoverage } from './_lint-coverage';
-import { configuredFiles, expandFiles, inputFrom, mayBeDescription } from './_lint-files';
+import { configuredFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { printIgnored } from './_lint-ignored';

@@ -1,15 +1,13 @@
-import { resolve } from 'node:path';
 import { type Command, InputError, type Io } from '../command';
 import { lessonSummaries } from '../generated/lessons';
 import { overviewOf } from '../overview/overview';
 import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
-import { countDrafts, draftsOfCopy, moveDrafts } from '../progress/drafts';
-import { importDocument } from '../progress/import';
-import type { ProgressStore } from '../progress/types';
+import { countDrafts, draftsOfCopy } from '../progress/drafts';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import { contractsOf, importFiles } from './_import';
 import { notesJson, notesMarkdown, notesOf } from './_notes';
 import { exportHint, readSources, unreadableFilesError } from './_progress-files';
 import { progressJson, progressText } from './_progress-text';
@@ -23,12 +21,16 @@ const command: Command = {
   usage: 'progress [action] [values...]',
   summary: 'see and manage your progress: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
   order: 90,
-  run: async ([action = 'show', ...values], _options, io) => {
+  options: [{ flags: '--as <name>', summary: 'import: put every file into this profile, whoever it is from' }],
+  run: async ([action = 'show', ...values], options, io) => {
     if (['show', 'notes', 'export'].includes(action) && values.length > 0) {
       throw wrongUsage(
         `progress ${action} takes no further argument, but got "${stripControlCharacters(values[0]!)}".`,
         'To choose whose progress to use, add --profile NAME.',
       );
+    }
+    if (options.as !== undefined && action !== 'import') {
+      throw wrongUsage('--as works only with progress import.', 'To choose whose progress to use, add --profile NAME.');
     }
     switch (action) {
       case 'show':
@@ -38,7 +40,7 @@ const command: Command = {
       case 'export':
         return exportAll(io);
       case 'import':
-        return importFiles(values, io);
+        return importFiles(values, options, io);
       case 'summary':
         return summary(values, io);
       case 'reset':
@@ -80,52 +82,6 @@ async function exportAll(io: Io): Promise<number> {
   const store = await openStore(io);
   io.out(writeDocument({ profile: store.profile, events: store.events() }));
   return 0;
-}
-
-async function importFiles(names: string[], io: Io): Promise<number> {
-  const { sources, unread } = await readSources(names, 'import', io);
-  if (unread.length > 0) throw unreadableFilesError(unread, `Nothing was imported. ${exportHint}`);
-  const store = await openForChange(io, 'import into');
-  const results = sources.map(({ name, document }) => {
-    const result = importDocument(store, document);
-    const drafts = result.undone ? bringDraftsBack(resolve(io.cwd, name), store) : 0;
-    return { file: name, ...result, ...(drafts > 0 ? { drafts } : {}) };
-  });
-  await store.flush();
-  if (!store.saved()) throw notSaved(store);
-  if (io.globals.json) {
-    printJson(io, {
-      profile: store.profile,
-      files: results,
-      added: results.reduce((sum, each) => sum + each.added, 0),
-    });
-    return 0;
-  }
-  for (const { file, events, added, forgotten, undone, drafts = 0 } of results) {
-    io.out(
-      `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`,
-    );
-    if (undone) io.out('This import has undone the reset that the copy was made for.\n');
-    if (drafts > 0) io.out(`It has brought back ${contractsOf(drafts)}.\n`);
-    if (forgotten > 0) {
-      io.out(
-        `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To undo a reset, import the copy that was kept.\n`,
-      );
-    }
-  }
-  return 0;
-}
-
-const contractsOf = (drafts: number): string =>
-  drafts === 1 ? 'the contract that you were repairing' : `${drafts} contracts that you were repairing`;
-
-/** The contracts under repair that a reset moved beside its copy; without them the reset is undone all the same. */
-function bringDraftsBack(copy: string, store: ProgressStore): number {
-  try {
-    return moveDrafts(draftsOfCopy(copy), store.drafts());
-  } catch {
-    return 0;
-  }
 }
 
 /** A file that cannot be used takes no other with it: the rest of the class is still shown, and the exit code is 2. */

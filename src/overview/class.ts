@@ -5,6 +5,7 @@ import { cardId } from '../practice/schedule';
 import { compactEvents } from '../progress/compact';
 import { mergeEvents } from '../progress/events';
 import { foldEvents } from '../progress/fold';
+import { isOnePerson, isSameName } from '../progress/same-person';
 import type { Progress, ProgressEvent } from '../progress/types';
 import { areaResults } from '../review/area-results';
 
@@ -28,33 +29,32 @@ interface PersonFiles {
   files: string[];
   profile: string | null;
   events: ProgressEvent[];
-  ids: Set<string>;
 }
 
 const joinFiles = (one: PersonFiles, other: PersonFiles): PersonFiles => ({
   files: [...one.files, ...other.files],
   profile: one.profile ?? other.profile,
   events: mergeEvents(one.events, other.events),
-  ids: new Set([...one.ids, ...other.ids]),
 });
 
 /**
- * The people of a class, in the order of the files. Two files with an event in common belong to one person, such as
- * last week's export and today's, and count once.
+ * The people of a class, in the order of the files. Two files of one person, such as last week's export and today's, count
+ * once (see `isOnePerson`).
  */
 export function classMembers(files: readonly ClassFile[]): ClassMember[] {
   let groups: PersonFiles[] = [];
   for (const { name, document } of files) {
-    const ids = new Set(document.events.map(event => event.id));
-    const same = groups.filter(group => [...ids].some(id => group.ids.has(id)));
-    const joined = [...same, { ...document, files: [name], ids }].reduce(joinFiles);
+    const same = groups.filter(group => isOnePerson(group, document));
+    const joined = [...same, { ...document, files: [name] }].reduce(joinFiles);
     const [first] = same;
     groups = first
       ? groups.flatMap(group => (group === first ? [joined] : same.includes(group) ? [] : [group]))
       : [...groups, joined];
   }
   return groups.map(({ files: names, profile, events }) => {
-    const shared = profile === null || groups.filter(group => group.profile === profile).length > 1;
+    const shared =
+      profile === null ||
+      groups.filter(group => group.profile !== null && isSameName(group.profile, profile)).length > 1;
     const name = profile === null ? names[0]! : shared ? `${profile} (${names[0]})` : profile;
     return { name, files: names, profile, events, progress: foldEvents(events) };
   });

@@ -28,7 +28,7 @@ export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] 
   }
   const until = (lesson: string | null): number => forgotten.get(lesson) ?? Number.NEGATIVE_INFINITY;
   const isForgotten = (event: ProgressEvent): boolean => {
-    if (event.type === 'undo') return false;
+    if (event.type === 'undo' || event.type === 'start') return false;
     if (event.type === 'reset' && undone.has(event.id)) return true;
     // The latest reset of everything stays; those of one lesson before it are part of it.
     if (event.at <= until(null)) return event.type !== 'reset' || event.lesson !== null;

@@ -5,7 +5,7 @@ import Conf from 'conf';
 import { type LockOptions, lock } from 'proper-lockfile';
 import { compactEvents } from './compact';
 import { type ProgressDocument, writeDocument } from './document';
-import { mergeEvents } from './events';
+import { isWork, mergeEvents } from './events';
 import { profileFile } from './profiles';
 import { type MergedFile, NewerFileError, type ProgressFile } from './progress-file';
 import { readFileState } from './read-file';
@@ -38,7 +38,9 @@ export function openConfFile(dataDir: string, profile: string): ProgressFile {
     if (found.kind === 'newer') throw new NewerFileError(path);
     const all = compactEvents(mergeEvents(found.events, events));
     const damaged =
-      found.kind === 'damaged' ? { reason: found.reason, copy: keepAside(path), saved: found.events.length } : null;
+      found.kind === 'damaged'
+        ? { reason: found.reason, copy: keepAside(path), saved: found.events.filter(isWork).length }
+        : null;
     if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(target, { profile, events: all });
     return { events: all, damaged };
   }

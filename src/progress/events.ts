@@ -47,6 +47,7 @@ const members: Record<string, Record<string, Check>> = {
   lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },
   practice: { card: text, rating: number, right: flag, sure: flag },
   task: { lesson: text, task: text, attempts: number, hints: number },
+  start: { profile: text, device: text },
   reset: { lesson: value => value === null || text(value) },
   undo: { reset: text },
 };
@@ -74,6 +75,9 @@ export function readEvent(value: unknown): ProgressEvent | string {
   }
   return event as ProgressEvent;
 }
+
+/** True for what somebody did; false for what only says where. */
+export const isWork = (event: ProgressEvent): boolean => event.type !== 'start';
 
 /** By time, then by id: the same order on every machine. */
 export const compareByTime = (a: ProgressEvent, b: ProgressEvent): number =>

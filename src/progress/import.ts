@@ -1,4 +1,6 @@
 import { decodeText, largestDocument, type ProgressDocument, readDocument } from './document';
+import { isWork } from './events';
+import { isOnePerson, isSameName, type NamedProgress } from './same-person';
 import type { ProgressStore } from './types';
 
 /**
@@ -13,8 +15,23 @@ export function readExport(bytes: Uint8Array): ProgressDocument | string {
   return read.kind === 'damaged' ? read.reason : read.document;
 }
 
+/**
+ * Why a document may be another person's than the progress that it would go into.
+ *
+ * @returns `name`: it has another name; `work`: the same name, and its work is from elsewhere; null: nothing speaks for it
+ */
+export function mixesPeople(
+  known: NamedProgress,
+  { profile, events, undoes }: ProgressDocument,
+): 'name' | 'work' | null {
+  if (!isSameName(known.profile, profile)) return 'name';
+  const isEmpty = !known.events.some(event => event.type !== 'start');
+  const isOwnCopy = known.events.some(event => event.type === 'reset' && event.id === undoes);
+  return isEmpty || isOwnCopy || isOnePerson(known, { profile: null, events }) ? null : 'work';
+}
+
 interface ImportResult {
-  /** How many events the document holds. */
+  /** How many events the document holds, not counting where they were made. */
   events: number;
   /** How many of them were not known and count now. */
   added: number;
@@ -33,9 +50,9 @@ export function importDocument(store: ProgressStore, { events, undoes }: Progres
   const known = store.events();
   const counted = new Set(known.map(event => event.id));
   const resets = known.filter(event => event.type === 'reset');
-  const fresh = events.filter(event => !before.has(event.id));
+  const fresh = events.filter(event => isWork(event) && !before.has(event.id));
   return {
-    events: events.length,
+    events: events.filter(isWork).length,
     added: fresh.filter(event => counted.has(event.id)).length,
     forgotten: fresh.filter(
       event =>

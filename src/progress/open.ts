@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { InputError } from '../command';
+import { deviceId } from './device';
+import { isWork } from './events';
 import { defaultDataDir, defaultProfile, knownSpelling, listProfiles, profileFile, profileName } from './profiles';
 import { checkWritable, type FileState, readFileState } from './read-file';
 import { createProgressStore } from './store';
@@ -83,7 +85,8 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
   try {
     checkWritable(folder);
   } catch (error) {
-    const damage = found.kind === 'damaged' ? [damagedWarning(path, found.reason, null, found.events.length)] : [];
+    const damage =
+      found.kind === 'damaged' ? [damagedWarning(path, found.reason, null, found.events.filter(isWork).length)] : [];
     return inMemory([...damage, unsavedWarning(folder, error)], found.events);
   }
   const store = createProgressStore({
@@ -93,6 +96,7 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
     events: found.events,
     now,
     newId,
+    device: () => deviceId(folder),
   });
   if (found.kind === 'damaged') await store.save();
   return store;

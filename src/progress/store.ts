@@ -18,6 +18,8 @@ interface ProgressStoreOptions {
   now(): number;
   /** A text that no other event has, on any machine. */
   newId(): string;
+  /** This device (see `deviceId`); without it nothing says where the work was done. */
+  device?(): string;
 }
 
 /** Errors that may pass: the next event triggers another attempt. After any other the store stays in memory. */
@@ -60,6 +62,17 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     for (const event of known) if (event.type === 'reset') earliest = Math.max(earliest, event.at + 1);
     lastMoment = Math.max(Math.floor(now()), earliest);
     return lastMoment;
+  };
+
+  let begun = false;
+  /** Says once, before the first event of this device, that work goes on here. */
+  const begin = () => {
+    if (begun || profile === null || !options.device) return;
+    begun = true;
+    const device = options.device();
+    const isHere = (event: ProgressEvent) =>
+      event.type === 'start' && event.device === device && event.profile === profile;
+    if (!known.some(isHere)) take([...known, { id: newId(), at: Math.floor(now()), type: 'start', profile, device }]);
   };
 
   const add = (event: ProgressEvent) => {
@@ -151,11 +164,15 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
       return sum;
     },
     events: () => compactEvents(known),
-    record: (fact: ProgressFact) => add({ id: newId(), at: nextMoment(), ...fact }),
+    record: (fact: ProgressFact) => {
+      begin();
+      add({ id: newId(), at: nextMoment(), ...fact });
+    },
     merge: events => {
       const ids = new Set(known.map(event => event.id));
       const fresh = mergeEvents(events.filter(event => typeof readEvent(event) !== 'string' && !ids.has(event.id)));
       if (fresh.length === 0) return 0;
+      begin();
       take(compactEvents(mergeEvents(known, fresh)));
       start();
       return fresh.length;

@@ -54,6 +54,8 @@ export type ProgressFact =
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
   /** A task was solved by hand, after so many attempts and hints. One that was given up or skipped leaves no event. */
   | { type: 'task'; lesson: string; task: string; attempts: number; hints: number }
+  /** Work began, or went on, in this profile on this device: what tells copies of one file apart. Nothing forgets it. */
+  | { type: 'start'; profile: string; device: string }
   /** Everything up to this moment counts no more: of one lesson, or of all when `lesson` is null. */
   | { type: 'reset'; lesson: string | null }
   /** Takes one reset back, by the id of its event. */

@@ -134,7 +134,7 @@ describe('progress export and import', () => {
     const first = await runCommand(progress, ['import', file], target);
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('5 entries, 5 of them new for anna') });
     const second = await runCommand(progress, ['import', file, file], target);
-    expect(second.out.match(/0 of them new/g)).toHaveLength(2);
+    expect(second.out.match(/0 of them new/g)).toHaveLength(1);
     expect((await openAt(target.dataDir)).progress()).toEqual(store.progress());
   });
 
@@ -146,7 +146,7 @@ describe('progress export and import', () => {
     const ran = await runCommand(progress, ['import', '-'], { dataDir: there, json: true, stdin });
     expect(ran.code).toBe(0);
     expect(json(ran.out)).toMatchObject({
-      profile: 'default',
+      profile: 'anna',
       added: 5,
       files: [{ file: 'standard input', events: 5 }],
     });
@@ -194,9 +194,8 @@ describe('progress export and import', () => {
     const dataDir = freshFolder();
     await someProgress(dataDir, 'anna');
     await someProgress(dataDir, 'ben');
-    const ran = await runCommand(progress, ['import', join(dataDir, 'anna.json')], { dataDir });
+    const ran = await runCommand(progress, ['reset'], { dataDir });
     expect(ran.error).toMatchObject({ code: 'profile_needed', message: expect.stringContaining('anna, ben') });
-    expect((await runCommand(progress, ['reset'], { dataDir })).error?.code).toBe('profile_needed');
   });
 
   it('says once that a newer version wrote the file, and leaves it alone', async () => {

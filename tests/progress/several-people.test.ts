@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { copyFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import lesson from '../../src/commands/lessons';
 import progress from '../../src/commands/progress';
 import review from '../../src/commands/review';
@@ -80,3 +82,87 @@ it('names that differ only in capitals are one person', async () => {
   expect(knownSpelling(['Anna', 'anna'], 'anna')).toBe('anna');
   expect(knownSpelling(['Anna'], 'ann')).toBeNull();
 });
+
+describe('import', () => {
+  it('puts each file into the profile that it names', async () => {
+    const [from, dataDir] = [await machine('anna', 'ben', "Maria O'Neil"), freshFolder()];
+    const ran = await runCommand(progress, ['import', join(from, '*.json')], { dataDir });
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining("new for Maria O'Neil.") });
+    expect(readdirSync(dataDir).sort()).toEqual(["Maria O'Neil.json", 'anna.json', 'ben.json']);
+    expect((await openAt(dataDir, 'ben')).progress().lessons['idempotency-keys']?.page).toBe('ben');
+  });
+
+  it('asks before two people become one, and imports nothing where nobody can be asked', async () => {
+    const [one, two, dataDir] = [await machine('default'), await machine('default'), freshFolder()];
+    const files = [file(one, 'default'), file(two, 'default')];
+    const ran = await runCommand(progress, ['import', ...files], { dataDir });
+    expect(ran.error).toMatchObject({ code: 'mixes_people', hint: expect.stringContaining('--as NAME') });
+    expect(ran.error!.message).toContain(`${files[1]} has the name default too`);
+    expect(readdirSync(dataDir)).toEqual([]);
+    const asked = await runCommand(progress, ['import', ...files], { dataDir, typed: ['n'] });
+    expect(asked.err).toContain('Import it anyway? [y/N]');
+    expect(asked.out.match(/new for default/g)).toHaveLength(1);
+    const agreed = await runCommand(progress, ['import', ...files], { dataDir, typed: ['y'] });
+    expect(agreed.out.match(/new for default/g)).toHaveLength(2);
+  });
+
+  it('asks where the name on the command line is another, and --as needs no question', async () => {
+    const [from, dataDir] = [await machine('ben'), await machine('anna')];
+    const ran = await runCommand(progress, ['import', file(from, 'ben')], { dataDir, profile: 'anna' });
+    expect(ran.error!.message).toContain('is the progress of ben, not of anna');
+    const said = await runCommand(progress, ['import', file(from, 'ben')], { dataDir }, { as: 'anna' });
+    expect(said.out).toContain('1 of them new for anna.');
+    expect(readdirSync(dataDir)).toEqual(['anna.json']);
+    expect((await runCommand(progress, ['export'], { dataDir }, { as: 'x' })).error?.code).toBe('wrong_usage');
+  });
+
+  it('does not ask for a person’s own file: the copy that went on at home comes back', async () => {
+    const [school, home] = [await machine('anna'), freshFolder()];
+    await runCommand(progress, ['import', file(school, 'anna')], { dataDir: home });
+    const store = await openAt(home, 'anna');
+    store.record(page('idempotency-keys', 'at home'));
+    await store.flush();
+    const back = await runCommand(progress, ['import', file(home, 'anna')], { dataDir: school });
+    expect(back.out).toContain('1 of them new for anna.');
+  });
+
+  it('wants a name for a file that has none', async () => {
+    const dataDir = freshFolder();
+    const nameless = '{"version":1,"profile":null,"events":[]}';
+    const ran = await runCommand(progress, ['import', '-'], { dataDir, stdin: nameless });
+    expect(ran.error).toMatchObject({ code: 'profile_needed', hint: expect.stringContaining('--as') });
+  });
+});
+
+describe('the summary', () => {
+  it('has three people where three began from one file, and one where one person went on', async () => {
+    const start = file(await machine('default'), 'default');
+    const went = async (profile: string) => {
+      const dataDir = freshFolder();
+      await runCommand(progress, ['import', start], { dataDir }, { as: profile });
+      const store = await openAt(dataDir, profile);
+      store.record(page('idempotency-keys', `of ${profile}`));
+      await store.flush();
+      return file(dataDir, profile);
+    };
+    const three = [await went('default'), await went('default'), await went('default')];
+    const { data } = JSON.parse((await runCommand(progress, ['summary', ...three], { json: true })).out);
+    expect(data).toHaveLength(3);
+    const lastWeek = join(freshFolder(), 'last-week.json');
+    copyFileSync(three[0]!, lastWeek);
+    const store = await openAt(dirname(three[0]!), 'default');
+    store.record(page('idempotency-keys', 'today'));
+    await store.flush();
+    const one = JSON.parse((await runCommand(progress, ['summary', lastWeek, three[0]!], { json: true })).out);
+    expect(one.data).toMatchObject([{ name: 'default', files: [lastWeek, three[0]] }]);
+  });
+
+  it('takes a pattern that no shell has expanded', async () => {
+    const from = await machine('anna', 'ben');
+    expect((await runCommand(progress, ['summary', join(from, '*.json')])).out).toContain('2 people, 2 files');
+    const none = await runCommand(progress, ['summary', join(from, '*.txt')]);
+    expect(none.error?.code).toBe('no_files');
+  });
+});
+
+const file = (folder: string, name: string) => join(folder, `${name}.json`);
