@@ -2,6 +2,7 @@ import type { Io } from '../command';
 import { areaTitle } from '../conventions/area';
 import { plainText, styledText } from '../course/block-lines';
 import { questionOf } from '../course/pages';
+import type { Lesson } from '../course/types';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import {
   type ClassFile,
@@ -12,9 +13,11 @@ import {
   missedAreas,
   missedQuestions,
 } from '../overview/class';
+import { type PersonFigures, personFigures } from '../overview/person-figures';
 import { cardPage } from '../practice/cards';
 import { lessonOfCard } from '../practice/schedule';
 import { daysAgo, progressCounts } from '../progress/counts';
+import type { Progress } from '../progress/types';
 import { stripControlCharacters, table, truncate, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { plainTheme } from '../text/theme';
@@ -31,29 +34,78 @@ export interface UnreadableFile {
 /** What `progress summary` prints for people, laid out for `io.columns`. */
 export async function summaryText(files: readonly ClassFile[], io: Io): Promise<string> {
   const people = classMembers(files);
-  const areas = missedAreas(people);
-  const isRepairing = people.some(({ progress }) => progress.repairs.length > 0);
-  const heads = ['Who', 'Done', 'Right', 'Reviews', ...(isRepairing ? ['Repaired'] : []), 'Last', 'At'];
-  const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
-  const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words }) => [
-    truncate(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
-    ...(words === '' ? [] : [io.theme.dim(truncate(`      ${words}`, io.columns))]),
-  ]);
   const lines = [
     io.theme.strong(
       `${people.length === 1 ? '1 person' : `${people.length} people`}, ${pluralize(files.length, 'file')}`,
     ),
     '',
-    ...table([heads, ...people.map(person => rowOf(person, isRepairing, io))], io.columns),
-    ...(people.some(({ progress }) => progress.reviews.some(({ everything }) => everything))
-      ? [
-          '',
-          ...wrap(
-            '!: in one review, nearly everything was claimed, so the number of flaws found says little.',
-            io.columns,
-          ),
-        ]
+    ...(await peopleLines(people, io)),
+    ...(await missedLines(people, io)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Who did how much, and where everyone is. */
+async function peopleLines(people: readonly ClassMember[], io: Io): Promise<string[]> {
+  const lessons = await begunLessons(people);
+  const figures = people.map(({ progress }) => personFigures(progress, lessons));
+  const at = people.map(({ progress }) => latestLesson(progress, lessonSummaries));
+  const isRepairing = people.some(({ progress }) => progress.repairs.length > 0);
+  const head = ['Who', 'Done', 'Right', 'Skipped', 'Tasks', 'Labs', 'Reviews'];
+  return [
+    ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!))], io.columns),
+    '',
+    ...wrap(
+      'Skipped: questions that were passed by. Tasks: solved, in so many attempts. Reviews: flaws found, with so many claims.',
+      io.columns,
+    ),
+    ...(figures.some(({ everything }) => everything)
+      ? wrap('!: in one review, nearly everything was claimed, so the number of flaws found says little.', io.columns)
       : []),
+    '',
+    ...table(
+      [
+        ['Who', 'Last', ...(isRepairing ? ['Repaired'] : []), 'At'],
+        ...people.map(({ name, progress }, i) => {
+          const last = at[i];
+          const where =
+            last && `${last.lesson.title}${last.state === 'started' ? ` ${last.step}/${last.steps}` : ', done'}`;
+          return [
+            shortName(name),
+            last ? daysAgo(last.lastAt, io.now()) : '',
+            ...(isRepairing ? [repairedWords(progress)] : []),
+            where ?? 'not begun',
+          ];
+        }),
+      ],
+      io.columns,
+    ),
+  ];
+}
+
+/** Contracts that were repaired, of those of which some was. */
+function repairedWords(progress: Progress): string {
+  const { repairs, repairsBegun } = progressCounts(progress);
+  return repairs + repairsBegun === 0 ? '' : `${repairs} of ${repairs + repairsBegun}`;
+}
+
+/** Every lesson that somebody began, as far as this version has it. */
+export async function begunLessons(people: readonly Pick<ClassMember, 'progress'>[]): Promise<Map<string, Lesson>> {
+  const ids = new Set(people.flatMap(({ progress }) => Object.keys(progress.lessons)));
+  const known = [...ids].filter(id => Object.hasOwn(lessons, id));
+  return new Map(await Promise.all(known.map(async id => [id, await lessons[id]!()] as const)));
+}
+
+/** What a class misses most, in questions and in reviews. */
+export async function missedLines(people: readonly ClassMember[], io: Io): Promise<string[]> {
+  const areas = missedAreas(people);
+  const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
+  const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words, wrongOptions }) => [
+    truncate(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
+    ...(words === '' ? [] : [io.theme.dim(truncate(`      ${words}`, io.columns))]),
+    ...wrongOptions.map(({ people: by, text }) => io.theme.dim(truncate(`      ${by} chose: ${text}`, io.columns))),
+  ]);
+  return [
     ...(questions.length > 0 ? ['', 'Questions missed most, counting first answers only', ...questions] : []),
     ...(areas.length > 0
       ? [
@@ -70,28 +122,24 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
         ]
       : []),
   ];
-  return `${lines.join('\n')}\n`;
 }
 
-function rowOf({ name, progress }: ClassMember, isRepairing: boolean, io: Io): string[] {
-  const figures = progressCounts(progress);
-  const at = latestLesson(progress, lessonSummaries);
-  const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
-  const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
-  const claims = progress.reviews.reduce((sum, review) => sum + (review.claims ?? 0), 0);
-  const wide = progress.reviews.some(({ everything }) => everything);
-  const begun = figures.repairs + figures.repairsBegun;
+/** A name as a table has room for it. */
+const shortName = (name: string): string => truncate(stripControlCharacters(name), 20);
+
+function rowOf({ name, progress }: ClassMember, figures: PersonFigures): string[] {
+  const { lessonsDone, answers, right } = progressCounts(progress);
+  const { skipped, tasks, attempts, labs, labsFinished, found, planted, claims, everything } = figures;
   return [
-    stripControlCharacters(name),
-    `${figures.lessonsDone}/${lessonSummaries.length}`,
-    figures.answers === 0 ? '' : `${figures.right} of ${figures.answers}`,
+    shortName(name),
+    `${lessonsDone}/${lessonSummaries.length}`,
+    answers === 0 ? '' : `${right} of ${answers}`,
+    skipped === 0 ? '' : String(skipped),
+    tasks === 0 ? '' : `${tasks} in ${attempts}`,
+    labs === 0 ? '' : `${labsFinished} of ${labs}`,
     planted === 0
       ? ''
-      : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${wide ? '!' : ''}`,
-    // Contracts that were repaired, of those of which some was.
-    ...(isRepairing ? [begun === 0 ? '' : `${figures.repairs} of ${begun}`] : []),
-    at ? daysAgo(at.lastAt, io.now()) : '',
-    at ? `${at.lesson.title}${at.state === 'started' ? ` ${at.step}/${at.steps}` : ', done'}` : 'not begun',
+      : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${everything ? '!' : ''}`,
   ];
 }
 
@@ -100,10 +148,12 @@ interface NamedQuestion extends MissedQuestion {
   where: string;
   /** Lesson, page and prompt; empty for a question that no lesson has any more. */
   words: string;
+  /** The wrong options that were chosen, in words, the most frequent first. */
+  wrongOptions: { option: string; people: number; text: string }[];
 }
 
 /** Names a question in words; a lesson that this version lacks still counts. */
-async function named(asked: MissedQuestion): Promise<NamedQuestion> {
+export async function named(asked: MissedQuestion): Promise<NamedQuestion> {
   const id = lessonOfCard(asked.card);
   const question = asked.card.slice(id.length + 1);
   const lesson = Object.hasOwn(lessons, id) ? await lessons[id]!() : null;
@@ -121,14 +171,20 @@ async function named(asked: MissedQuestion): Promise<NamedQuestion> {
     ...asked,
     where: stripControlCharacters(`${id}#${question}`),
     words: lesson && page ? `${lesson.summary.title}${step}: ${prompt}` : '',
+    wrongOptions: asked.chosen.map(({ option, people }) => {
+      const known = asks?.options.find(each => each.id === option);
+      return { option, people, text: known ? styledText(known.inline, plainTheme) : stripControlCharacters(option) };
+    }),
   };
 }
 
 /** What `progress summary --json` prints, the files that can't be used among it. */
 export async function summaryJson(files: readonly ClassFile[], unread: readonly UnreadableFile[]) {
   const people = classMembers(files);
+  const lessons = await begunLessons(people);
   const data = people.map(person => {
     const figures = progressCounts(person.progress);
+    const more = personFigures(person.progress, lessons);
     const at = latestLesson(person.progress, lessonSummaries);
     return {
       name: person.name,
@@ -152,14 +208,30 @@ export async function summaryJson(files: readonly ClassFile[], unread: readonly 
       repairs: figures.repairs,
       labs: figures.labs,
       labs_finished: figures.labsFinished,
+      lab_answers: more.labAnswers,
+      lab_right: more.labRight,
+      skipped: more.skipped,
+      tasks: more.tasks,
+      tasks_skipped: more.tasksSkipped,
+      task_attempts: more.attempts,
+      task_hints: more.hints,
+      review_found: more.found,
+      review_planted: more.planted,
+      review_claims: more.claims,
+      review_everything: more.everything,
     };
   });
-  const questions = (await Promise.all(missedQuestions(people).map(named))).map(
-    ({ card, asked, missed, sure, words }) => {
-      const lesson = lessonOfCard(card);
-      return { lesson, question: card.slice(lesson.length + 1), text: words, asked, missed, missed_sure: sure };
-    },
-  );
+  const questions = await questionsJson(people);
   const areas = missedAreas(people).map(({ missedBy, ...area }) => ({ ...area, missed_by: missedBy }));
   return { data, next_cursor: null, has_more: false, questions, areas, unread };
+}
+
+/** The questions that a class missed, for programs. */
+export async function questionsJson(people: readonly ClassMember[]) {
+  const all = await Promise.all(missedQuestions(people).map(named));
+  return all.map(({ card, asked, missed, sure, words, wrongOptions }) => {
+    const lesson = lessonOfCard(card);
+    const question = card.slice(lesson.length + 1);
+    return { lesson, question, text: words, asked, missed, missed_sure: sure, chosen: wrongOptions };
+  });
 }

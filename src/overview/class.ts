@@ -83,6 +83,8 @@ export interface MissedQuestion {
   missed: number;
   /** Those of the latter who were sure. */
   sure: number;
+  /** The wrong options that they chose, by id, the most frequent first. Practice doesn't keep which one it was. */
+  chosen: { option: string; people: number }[];
 }
 
 /** Every question that somebody got wrong at first, the one that most people missed first. */
@@ -95,16 +97,24 @@ export function missedQuestions(people: readonly ClassMember[]): MissedQuestion[
       const card = event.type === 'answer' ? cardId(event.lesson, event.question) : event.card;
       if (answered.has(card)) continue;
       answered.add(card);
-      const known = found.get(card) ?? { card, asked: 0, missed: 0, sure: 0 };
+      const known = found.get(card) ?? { card, asked: 0, missed: 0, sure: 0, chosen: [] };
       known.asked += 1;
       if (!event.right) known.missed += 1;
       if (!event.right && event.sure) known.sure += 1;
+      if (!event.right && event.type === 'answer') count(known.chosen, event.option);
       found.set(card, known);
     }
   }
+  for (const { chosen } of found.values()) chosen.sort((a, b) => b.people - a.people);
   return [...found.values()]
     .filter(({ missed }) => missed > 0)
     .sort((a, b) => b.missed - a.missed || b.missed / b.asked - a.missed / a.asked || (a.card < b.card ? -1 : 1));
+}
+
+function count(chosen: MissedQuestion['chosen'], option: string): void {
+  const known = chosen.find(each => each.option === option);
+  if (known) known.people += 1;
+  else chosen.push({ option, people: 1 });
 }
 
 /** How a class did in one area, over all its reviews. */

@@ -71,7 +71,7 @@ describe('what a class missed', () => {
         person(answer('q', false), answer('r', true, true)),
         person({ type: 'practice', card: 'a/q', rating: 1, right: true, sure: true }, answer('q', false)),
       ]),
-    ).toEqual([{ card: 'a/q', asked: 3, missed: 2, sure: 1 }]);
+    ).toEqual([{ card: 'a/q', asked: 3, missed: 2, sure: 1, chosen: [{ option: 'x', people: 2 }] }]);
   });
 
   it('puts first what most people missed, then the larger share of those asked, then goes by name', () => {

@@ -1,0 +1,64 @@
+import { lessonPages, questionOf } from '../course/pages';
+import type { Lesson } from '../course/types';
+import type { Progress } from '../progress/types';
+
+/** What somebody did, in figures that no key press alone can raise. */
+export interface PersonFigures {
+  /** Tasks solved by hand, with how many attempts and hints in all. */
+  tasks: number;
+  attempts: number;
+  hints: number;
+  /** Questions and tasks whose page was left behind without an answer. */
+  skipped: number;
+  tasksSkipped: number;
+  labs: number;
+  labsFinished: number;
+  /** Questions of labs that were answered, and those correctly. */
+  labAnswers: number;
+  labRight: number;
+  /** Over all reviews: flaws found and planted, and claims made; `everything`: nearly everything was claimed in one of them. */
+  found: number;
+  planted: number;
+  claims: number;
+  everything: boolean;
+}
+
+/**
+ * Adds up what somebody did.
+ *
+ * @param lessons - by id, at least those that this person began; a lesson that isn't there has nothing skipped
+ */
+export function personFigures(progress: Progress, lessons: ReadonlyMap<string, Lesson>): PersonFigures {
+  const tasks = Object.values(progress.tasks);
+  const labs = Object.values(progress.labs);
+  const passed = Object.keys(progress.lessons).map(id => passedBy(id, progress, lessons.get(id)));
+  const sum = <T>(items: readonly T[], figure: (item: T) => number) =>
+    items.reduce((all, item) => all + figure(item), 0);
+  return {
+    tasks: tasks.length,
+    attempts: sum(tasks, task => task.attempts),
+    hints: sum(tasks, task => task.hints),
+    skipped: sum(passed, each => each.questions),
+    tasksSkipped: sum(passed, each => each.tasks),
+    labs: labs.length,
+    labsFinished: labs.filter(lab => lab.finished).length,
+    labAnswers: labs.filter(lab => lab.answer !== undefined).length,
+    labRight: labs.filter(lab => lab.right === true).length,
+    found: sum(progress.reviews, review => review.found),
+    planted: sum(progress.reviews, review => review.planted),
+    claims: sum(progress.reviews, review => review.claims ?? 0),
+    everything: progress.reviews.some(review => review.everything === true),
+  };
+}
+
+/** The questions and tasks of a lesson that somebody saw and left, other than the page where they are now. */
+function passedBy(id: string, { lessons, answers, tasks }: Progress, lesson: Lesson | undefined) {
+  const { page: current, pagesSeen } = lessons[id]!;
+  const left = lesson ? lessonPages(lesson).filter(page => page.id !== current && pagesSeen.includes(page.id)) : [];
+  const open = left.filter(page => {
+    const question = questionOf(page);
+    return question !== null && question !== undefined && !Object.hasOwn(answers, `${id}/${question.id}`);
+  });
+  const undone = left.filter(page => page.kind === 'task' && !Object.hasOwn(tasks, `${id}/${page.id}`));
+  return { questions: open.length, tasks: undone.length };
+}
