@@ -21,7 +21,7 @@ const command: Command = {
   usage: 'progress [action] [values...]',
   summary: 'see and manage your progress: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
   order: 90,
-  options: [{ flags: '--as <name>', summary: 'import: put every file into this profile, whoever it is from' }],
+  options: [{ flags: '--as <name>', summary: 'import: put every file into this profile, and don’t ask' }],
   run: async ([action = 'show', ...values], options, io) => {
     if (['show', 'notes', 'export'].includes(action) && values.length > 0) {
       throw wrongUsage(
