@@ -6,6 +6,8 @@ export interface Quota {
   remaining: number;
   /** Whole seconds until the window ends and the limit is full again. */
   reset: number;
+  /** Whole seconds until the next request is allowed, where that is sooner than `reset`. */
+  wait?: number;
   allowed: boolean;
 }
 
@@ -62,11 +64,14 @@ export function rateLimiter(limit: number, window: number): RateLimiter {
   };
 }
 
+/** Whole seconds that a rejected caller is asked to wait: what Retry-After says. */
+export const retryAfter = ({ wait, reset }: Quota): number => wait ?? reset;
+
 /** The limit that binds first: a rejected one before any other, then the one with the least left. */
 export function strictestQuota(quotas: readonly Quota[]): Quota {
   return quotas.reduce((worst, quota) => {
     if (quota.allowed !== worst.allowed) return quota.allowed ? worst : quota;
-    if (!quota.allowed) return quota.reset > worst.reset ? quota : worst;
+    if (!quota.allowed) return retryAfter(quota) > retryAfter(worst) ? quota : worst;
     return quota.remaining < worst.remaining ? quota : worst;
   });
 }

@@ -56,6 +56,8 @@ export interface ServiceOptions {
   rows?: number;
   /** How many requests a caller may send in a window; those of the contract by default. */
   requestLimits?: RequestLimits;
+  /** How a limit per key counts; in fixed windows by default. */
+  createLimiter?: typeof rateLimiter;
   /** Puts the flaws in force into the description that /openapi.json serves. */
   describe?(document: OpenApi): OpenApi;
   /** Sends the older X-RateLimit trio as well, for clients that are still migrating (limits.2). */
@@ -114,7 +116,7 @@ export function createService(options: ServiceOptions = {}): Service {
     keys,
     cursors: cursorCodec(`${seed}/cursors`),
     limiters: {
-      perKey: rateLimiter(wanted.perKey, limits.window),
+      perKey: (options.createLimiter ?? rateLimiter)(wanted.perKey, limits.window),
       exports: rateLimiter(wanted.exports, limits.window),
       'sign-ins': rateLimiter(wanted['sign-ins'], limits.window),
     },

@@ -12,9 +12,10 @@ import { listEnvelope, newestFirst, page } from '../../src/conventions/list-enve
 import { mergePatch } from '../../src/conventions/merge-patch';
 import type { Json } from '../../src/conventions/openapi';
 import { capabilitiesOfProjectRole, projectRoles, rolesGrant } from '../../src/conventions/permissions';
-import { rateLimiter, strictestQuota } from '../../src/conventions/rate-limit';
+import { rateLimiter, retryAfter, strictestQuota } from '../../src/conventions/rate-limit';
 import { isRequestId } from '../../src/conventions/request-id';
 import { reasonPhrase } from '../../src/conventions/status';
+import { tokenBucket } from '../../src/conventions/token-bucket';
 
 describe('the error object', () => {
   test('leaves out what has no value, and details beside internal', () => {
@@ -247,6 +248,22 @@ describe('a rate limit', () => {
     expect(take(60_000)).toEqual([true, 2, 60]);
   });
 
+  test('a token bucket takes a burst, then as many as come back, and says when the next one does', () => {
+    const limiter = tokenBucket(6, 60_000);
+    const take = (now: number) => {
+      const quota = limiter.take('a', now);
+      return [quota.allowed, quota.remaining, retryAfter(quota)];
+    };
+    for (let left = 5; left >= 0; left--) expect(take(0)[1]).toBe(left);
+    expect(take(0)).toEqual([false, 0, 10]);
+    expect(take(9_999)).toEqual([false, 0, 1]);
+    expect(take(10_000)).toEqual([true, 0, 60]);
+    expect(take(10_000)).toEqual([false, 0, 10]);
+    // Full again after a minute without requests, and no fuller than full.
+    expect(limiter.look('a', 200_000)).toMatchObject({ remaining: 6, reset: 0 });
+    expect(limiter.look('b', 0).allowed).toBe(true);
+  });
+
   test('of several, the one that binds is told', () => {
     const quota = (remaining: number, reset: number, allowed = true) => ({ limit: 10, remaining, reset, allowed });
     expect(strictestQuota([quota(5, 10), quota(2, 60)]).reset).toBe(60);
@@ -318,6 +335,15 @@ describe('nothing grows without end', () => {
     expect(claim('c', 1000).state).toBe('claimed');
     // Work in flight keeps its key, however long it takes.
     expect(claim('b', 5000).state).toBe('in-flight');
+  });
+
+  test('buckets are forgotten when they are full, then the oldest', () => {
+    const limiter = tokenBucket(2, 60_000);
+    for (let i = 0; i < limits.windowsCounted; i++) for (const _ of [1, 2]) limiter.take(`caller ${i}`, 0);
+    expect(limiter.take('caller 0', 1).allowed).toBe(false);
+    expect(limiter.take('one more', 1).allowed).toBe(true);
+    expect(limiter.look('caller 0', 1).allowed).toBe(true);
+    expect(limiter.look('caller 1', 1).allowed).toBe(false);
   });
 
   test('a limiter forgets windows that ended, then the oldest', () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
+import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
 import { figureLines } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
@@ -17,6 +18,9 @@ const runs: [Lab, Record<string, number>][] = [
   [retries, { clients: 12 }],
   [retries, { clients: 12, keep: 1 }],
   [retries, { clients: 3, outage: 1 }],
+  [rateLimit, { programs: 4, charges: 5, limit: 15 }],
+  [rateLimit, { programs: 1, limit: 10, counting: 1 }],
+  [rateLimit, { programs: 2, charges: 3, outage: 0 }],
 ];
 const sizes = [
   { columns: 78, rows: 19 },

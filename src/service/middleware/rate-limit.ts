@@ -3,6 +3,7 @@ import {
   type Quota,
   type RateLimiter,
   rateLimitHeaders,
+  retryAfter,
   strictestQuota,
 } from '../../conventions/rate-limit';
 import { Failure } from '../failure';
@@ -44,8 +45,8 @@ export const rateLimit: Middleware = {
         if (!quota.allowed) {
           const docs = `${runtime.base}/errors/rate_limited`;
           throw new Failure('rate_limited', {
-            headers: saysWhen ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
-            extra: saysWhen ? { retry_after_seconds: quota.reset, docs } : {},
+            headers: saysWhen ? { 'Retry-After': String(retryAfter(quota)), ...headersOf(quota) } : {},
+            extra: saysWhen ? { retry_after_seconds: retryAfter(quota), docs } : {},
           });
         }
         context.quota = quota;

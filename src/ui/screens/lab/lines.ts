@@ -64,7 +64,10 @@ const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): st
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
   const { prompt, options } = askedQuestion(player)!;
-  const labels = options.map(({ text, note }) => truncate(note ? `${text}   ${note}` : text, room.columns - 5));
+  const texts = Math.max(...options.map(({ text }) => width(text)));
+  const labels = options.map(({ text, note }) =>
+    truncate(note ? `${pad(text, texts)}   ${note}` : text, room.columns - 5),
+  );
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
   const hint = [
     theme.dim(truncate(' Choose one. Then press enter if you are sure, g if you are guessing.', room.columns)),

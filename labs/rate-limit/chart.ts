@@ -1,0 +1,132 @@
+import { pad, spaceBetween, truncate } from '../../src/text/layout';
+import { symbols, type Theme } from '../../src/text/theme';
+import { habits, kindTitles } from './clients';
+import type { Kind } from './events';
+import { slice } from './run';
+import { budgetAt, chargesDue, type KindState, type RateState, type SliceCounts, sliceOf } from './state';
+
+interface Room {
+  columns: number;
+  rows: number;
+}
+
+/** Columns for the words at the left of a chart. */
+export const gutter = (columns: number): number => (columns >= 56 ? 8 : 4);
+
+/** A slice of time per column, or several that share one where there are too many. */
+const sharing = ({ length }: RateState, columns: number): number =>
+  Math.max(1, Math.ceil(length / Math.max(1, columns - gutter(columns))));
+
+const sign = { made: symbols.barFull, unavailable: '×', limited: symbols.barEmpty } as const;
+
+/**
+ * One kind: what it came to, its requests over time, and its budget below; one row less for each of them where there is no
+ * room.
+ *
+ * @returns `rows` lines no wider than `columns`
+ */
+export function kindBlock(state: RateState, kind: Kind, { columns, rows }: Room, theme: Theme): string[] {
+  const own = state.kinds[kind];
+  if (rows < 2) return [headLine(state, kind, columns, theme)];
+  const budget = rows >= 3;
+  return [
+    headLine(state, kind, columns, theme),
+    ...requestRows(state, own, { columns, rows: rows - 1 - (budget ? 1 : 0) }, theme),
+    ...(budget ? [budgetRow(state, own, columns, theme)] : []),
+  ];
+}
+
+function headLine(state: RateState, kind: Kind, columns: number, theme: Theme): string {
+  const { made, early, limited } = state.kinds[kind];
+  const wide = columns >= 66;
+  const name = theme.strong(kindTitles[kind]) + (wide ? theme.dim(`  ${habits[kind]}`) : '');
+  const bad = early > 0 ? theme.wrong(`! ${early} too early`) : limited > 0 && wide ? `${limited} got 429` : '';
+  const facts = `${made} of ${chargesDue(state)}${wide ? ' charges' : ''}${bad === '' ? '' : ', '}${bad}`;
+  return spaceBetween(name, facts, columns);
+}
+
+/** Each column as high as what was sent: at its foot what was made, then 503, then 429. */
+function requestRows(state: RateState, own: KindState, { columns, rows }: Room, theme: Theme): string[] {
+  const share = sharing(state, columns);
+  const unit = Math.max(1, Math.ceil(state.peak / rows));
+  const heights = columnsOf(own, share).map(counts => stack(counts, unit, rows));
+  return Array.from({ length: rows }, (_, i) => {
+    const row = rows - 1 - i;
+    const label = i === 0 && rows > 1 ? String(unit * rows) : i === 1 && columns >= 56 ? `in ${slice / 1000} s` : '';
+    const cells = heights.map(column => styled(column[row], theme)).join('');
+    return truncate(`${pad(label, gutter(columns) - 1, 'start')} ${cells}`.trimEnd(), columns);
+  });
+}
+
+type Part = keyof SliceCounts;
+
+/** The parts of a column from its foot up; each part that there is has a sign, if there is room for all. */
+function stack(counts: SliceCounts, unit: number, rows: number): Part[] {
+  const all = counts.made + counts.limited + counts.unavailable;
+  const height = Math.min(rows, Math.ceil(all / unit));
+  if (height === 0) return [];
+  const parts = (['made', 'unavailable', 'limited'] as const).filter(part => counts[part] > 0);
+  // In a column of one sign, the weightiest part counts.
+  const byWeight = parts.toSorted((a, b) => counts[b] - counts[a]);
+  if (height < parts.length) return byWeight.slice(0, height).toSorted((a, b) => parts.indexOf(a) - parts.indexOf(b));
+  const signs = new Map(parts.map(part => [part, Math.max(1, Math.floor((counts[part] / all) * height))]));
+  const filled = [...signs.values()].reduce((sum, each) => sum + each, 0);
+  signs.set(byWeight[0]!, signs.get(byWeight[0]!)! + height - filled);
+  return parts.flatMap(part => Array.from({ length: signs.get(part)! }, () => part));
+}
+
+const styled = (part: Part | undefined, theme: Theme): string =>
+  part === undefined ? ' ' : (part === 'made' ? theme.accent : theme.wrong)(sign[part]);
+
+const columnsOf = ({ slices }: KindState, share: number): SliceCounts[] =>
+  Array.from({ length: Math.ceil(slices.length / share) }, (_, i) =>
+    slices.slice(i * share, (i + 1) * share).reduce((sum, each) => ({
+      made: sum.made + each.made,
+      limited: sum.limited + each.limited,
+      unavailable: sum.unavailable + each.unavailable,
+    })),
+  );
+
+/** How much of the budget is left at the end of each column, in tenths: 9 is nearly all of it, 0 is none. */
+function budgetRow(state: RateState, own: KindState, columns: number, theme: Theme): string {
+  const share = sharing(state, columns);
+  const shown = state.present === null ? 0 : Math.floor(state.present / share) + 1;
+  const digits = Array.from({ length: shown }, (_, i) => {
+    const left = budgetAt(state, own, Math.min(state.present!, (i + 1) * share - 1));
+    // Anything left is at least a tenth: 0 says that the next request is rejected.
+    const tenths = left * state.params.limit! < 1 ? 0 : Math.max(1, Math.min(9, Math.floor(left * 10)));
+    return tenths === 0 ? theme.wrong('0') : theme.dim(String(tenths));
+  });
+  const label = columns >= 56 ? 'budget' : 'left';
+  return truncate(`${pad(label, gutter(columns) - 1).slice(0, gutter(columns) - 1)} ${digits.join('')}`, columns);
+}
+
+/** Below the charts: brackets where the bank was away, and each minute. */
+export function axisLine(state: RateState, columns: number, theme: Theme): string {
+  const share = sharing(state, columns);
+  const cells = Array.from({ length: Math.ceil(state.length / share) }, () => ' ');
+  const place = (ms: number) => Math.floor(sliceOf(ms) / share);
+  for (const { from, until } of state.outages) {
+    const [start, end] = [place(from), Math.max(place(from) + 1, place(until) - 1)];
+    for (let at = start; at <= end && at < cells.length; at++) cells[at] = at === start ? '└' : at === end ? '┘' : '─';
+  }
+  const write = (at: number, text: string) => {
+    const around = cells.slice(Math.max(0, at - 1), at + text.length + 1);
+    if (at + text.length > cells.length || around.some(cell => cell !== ' ')) return;
+    cells.splice(at, text.length, ...text);
+  };
+  for (let minute = 1; minute * 60_000 < state.length * slice; minute++) write(place(minute * 60_000), `${minute} min`);
+  for (const { until } of state.outages) write(place(until) + 1, `${until / 1000} s`);
+  return truncate(`${' '.repeat(gutter(columns))}${theme.dim(cells.join(''))}`.trimEnd(), columns);
+}
+
+/** What the signs in the charts mean. */
+export function legend(columns: number, theme: Theme): string {
+  const wide = columns >= 72;
+  return [
+    `${theme.accent(sign.made)} ${wide ? 'charged' : '201'}`,
+    `${theme.wrong(sign.limited)} ${wide ? '429 over the limit' : '429'}`,
+    `${theme.wrong(sign.unavailable)} ${wide ? '503 bank away or busy' : '503'}`,
+    wide ? 'budget in tenths' : 'left in tenths',
+  ].join('   ');
+}

@@ -1,0 +1,65 @@
+import type { Lab } from '../../src/lab/types';
+import { drawRateLimit } from './draw';
+import { allLogLines } from './log-block';
+import { rateQuestions } from './question';
+import { figures, summarise } from './report';
+import { cutSeconds, runRateLimit, slice } from './run';
+import { foldRateEvent, initialRateState, lengthInSlices, type RateState } from './state';
+import { rateSummary, rateTranscript } from './story';
+
+/** Three kinds of programs, each with one key and its budget, before and after an outage (errors.429, errors.503, limits.1). */
+const rateLimit: Lab<RateState> = {
+  id: 'rate-limit',
+  title: 'Rate limit',
+  topic: 'the budget',
+  lesson: 'rate-limit-signals',
+  alsoLessons: ['limit-dimensions', 'retry-rules'],
+  intro:
+    'A billing job charges subscriptions. Several programs share one API key, so they share its budget of requests a minute. Greedy ones ' +
+    'ignore Retry-After, patient ones obey it, and the third kind adds a random time. After 6 seconds, the bank is out of reach. Watch the budget.',
+  parameters: [
+    { name: 'programs', title: 'programs on one key', min: 1, max: 12, default: 8 },
+    { name: 'charges', title: 'charges per program', min: 1, max: 12, default: 8 },
+    { name: 'limit', title: 'requests a minute', min: 10, max: 100, default: 40 },
+    {
+      name: 'counting',
+      title: 'limit counts with',
+      min: 0,
+      max: 1,
+      default: 0,
+      values: ['fixed window', 'token bucket'],
+    },
+    { name: 'outage', title: 'outage in seconds', min: 0, max: 30, default: 15 },
+    { name: 'capacity', title: 'bank: charges a second', min: 1, max: 20, default: 5 },
+    { name: 'pause', title: 'greedy: pause in s', min: 1, max: 10, default: 2 },
+    { name: 'jitter', title: 'spread out: jitter in s', min: 1, max: 20, default: 8 },
+  ],
+  actions: [
+    { id: 'cut', key: 'c', title: 'cut off the bank', most: 3, value: () => cutSeconds },
+    { id: 'join', key: 'a', title: 'add a program', most: 4, value: () => 1 },
+  ],
+  async record(params, seed, choices = [], yieldToUi) {
+    const events = await runRateLimit(params, { seed, choices, yieldToUi });
+    const run = { lab: 'rate-limit', seed, params, start: {}, events };
+    return { ...run, summary: summarise(run) };
+  },
+  /** One stop for each slice of time; the books are read at the last one. */
+  stops(recording) {
+    const length = lengthInSlices(recording);
+    return Array.from({ length }, (_, i) =>
+      i === length - 1
+        ? recording.events.length
+        : recording.events.findLastIndex(({ at, type }) => at < (i + 1) * slice && type !== 'books') + 1,
+    );
+  },
+  initial: initialRateState,
+  fold: foldRateEvent,
+  draw: drawRateLimit,
+  log: allLogLines,
+  figures,
+  summary: rateSummary,
+  transcript: rateTranscript,
+  questions: rateQuestions,
+};
+
+export default rateLimit;

@@ -1,0 +1,68 @@
+import { formatSeconds } from '../../src/lab/format';
+import { pad, truncate } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import type { RateEvent } from './events';
+import type { RateState } from './state';
+
+interface LogRow {
+  time: string;
+  who: string;
+  key: string;
+  status: string;
+  note: string;
+}
+
+/** The request log, newest at the bottom; in one row only the last exchange. */
+export function logBlock(
+  { log }: RateState,
+  { columns, rows }: { columns: number; rows: number },
+  theme: Theme,
+): string[] {
+  if (rows < 2) return written(log.slice(-1), columns, theme);
+  const hidden = Math.max(0, log.length - (rows - 1));
+  const head = heading(theme) + (hidden > 0 ? theme.dim(`  ${hidden} before`) : '');
+  return [truncate(head, columns), ...written(log.slice(-(rows - 1)), columns, theme)];
+}
+
+/** Every entry so far, oldest first. */
+export const allLogLines = ({ log }: RateState, columns: number, theme: Theme): string[] => [
+  truncate(heading(theme), columns),
+  '',
+  ...written(log, columns, theme),
+];
+
+const heading = (theme: Theme): string =>
+  `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and response')}`;
+
+function written(log: readonly RateEvent[], columns: number, theme: Theme): string[] {
+  const keyed = columns >= 60;
+  const narrow = columns < 44;
+  return log.map(event => {
+    const { time, who, key, status, note } = rowOf(event);
+    const cells = [
+      `${theme.dim(pad(narrow ? time.replace(' s', '') : time, narrow ? 5 : 7, 'start'))}  `,
+      `${pad(who, 11)} `,
+      keyed ? `${pad(key, 11)} ` : '',
+      status === '' && !keyed ? '' : pad(status, 4),
+      note,
+    ];
+    return truncate(cells.join('').trimEnd(), columns);
+  });
+}
+
+/** An event of the log in words. */
+export function rowOf(event: RateEvent): LogRow {
+  const base = { time: formatSeconds(event.at), who: event.client as string, key: '', status: '', note: '' };
+  if (event.type === 'outage') return { ...base, note: `away until ${formatSeconds(event.until)}` };
+  if (event.type === 'join') return { ...base, note: `program ${event.program} uses the key, too` };
+  if (event.type !== 'exchange') return base;
+  const { client, program, key, status, code, retry_after, remaining, id } = event;
+  const wait = retry_after === null ? '' : `, Retry-After: ${retry_after}`;
+  return {
+    ...base,
+    who: `${client} ${program}`,
+    key,
+    status: String(status),
+    note: `${code ?? id}${wait}, ${remaining} left`,
+  };
+}

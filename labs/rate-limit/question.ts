@@ -1,0 +1,184 @@
+import { pluralizeOrNone } from '../../src/lab/format';
+import { stateAfter } from '../../src/lab/state-after';
+import type { LabQuestion, Recording } from '../../src/lab/types';
+import { habits, kindTitles } from './clients';
+import { isExchange, kinds } from './events';
+import { reportOf } from './report';
+import { slice } from './run';
+import { chargesDue, foldRateEvent, initialRateState, lengthInSlices, type RateState, sliceOf } from './state';
+
+/** How many slices the first question looks ahead. */
+const ahead = 10;
+
+interface Candidate {
+  id: string;
+  number: number;
+  text: string;
+  reason: string;
+}
+
+/**
+ * What is asked: at the turning point, how many charges the greedy programs make in the half minute that follows; and after
+ * that, who is done first. Both are counted in the recording.
+ */
+export function rateQuestions(recording: Recording): LabQuestion[] {
+  const first = afterTurn(recording);
+  const second = first && doneFirst(recording, first.before + first.spans!);
+  return [first ?? [], second ?? []].flat();
+}
+
+/** The stop before which the bank is back; or, without an outage, the one after which a request was first rejected. */
+function turningPoint(recording: Recording): number | null {
+  const outage = recording.events.find(({ type }) => type === 'outage');
+  if (outage) return sliceOf(outage.until as number);
+  const rejected = recording.events.find(
+    event => isExchange(event) && event.client === 'greedy' && event.status === 429,
+  );
+  return rejected ? sliceOf(rejected.at) + 1 : null;
+}
+
+const stateAt = (recording: Recording, stop: number): RateState =>
+  stateAfter(
+    { initial: initialRateState, fold: foldRateEvent },
+    recording,
+    recording.events.findLastIndex(({ at, type }) => at < stop * slice && type !== 'books') + 1,
+  );
+
+function afterTurn(recording: Recording): LabQuestion | null {
+  const before = turningPoint(recording);
+  if (before === null || before < 1) return null;
+  const spans = Math.min(ahead, lengthInSlices(recording) - before);
+  if (spans < 2) return null;
+  const [then, later] = [stateAt(recording, before), stateAt(recording, before + spans)];
+  const left = chargesDue(then) - then.kinds.greedy.made;
+  if (left === 0 || later.programs > then.programs) return null;
+  const made = later.kinds.greedy.made - then.kinds.greedy.made;
+  const limited = later.kinds.greedy.limited - then.kinds.greedy.limited;
+  const all = candidates(recording, then, spans, left, { made, limited });
+  const right: Candidate = {
+    id: 'made',
+    number: made,
+    text: all.find(({ number }) => number === made)?.text ?? String(made),
+    reason: whyMade(recording, then, limited),
+  };
+  const wrong = all
+    .filter(({ number }, i) => number !== made && number <= left && all.findIndex(one => one.number === number) === i)
+    .slice(0, 3);
+  const seconds = (spans * slice) / 1000;
+  const turn = recording.events.some(({ type }) => type === 'outage')
+    ? 'The bank is back.'
+    : 'The budget has just run out for the first time.';
+  return {
+    id: 'greedy-charges',
+    before,
+    spans,
+    outcome: 'In fact',
+    prompt: `${turn} The greedy programs have ${pluralizeOrNone(left, 'charge')} left to make. How many of them do they make in the next ${seconds} seconds?`,
+    options: [right, ...wrong]
+      .toSorted((a, b) => b.number - a.number)
+      .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
+  };
+}
+
+/** Requests that came through while the bank was away: each took its part of the budget. */
+const burnt = ({ kinds: { greedy } }: RateState): number => greedy.unavailable;
+
+function whyMade({ params }: Recording, then: RateState, limited: number): string {
+  if (limited === 0) return 'Nobody got 429 in that time, so the budget was enough for what they could do.';
+  const spent = burnt(then);
+  const used =
+    spent === 0
+      ? ''
+      : `A request that gets 503 has already been counted, so ${spent === 1 ? 'the attempt' : `the ${spent} attempts`} that got 503 took ${spent === 1 ? 'its' : 'their'} part of the budget. `;
+  const rest =
+    params.counting === 1
+      ? `After that, ${pluralizeOrNone(limited, 'request')} got 429: tokens come back one at a time, and nobody waits for them.`
+      : `After that, ${pluralizeOrNone(limited, 'request')} got 429, because the budget comes back only when the window ends.`;
+  return `${used}${rest}`;
+}
+
+function candidates(
+  { params }: Recording,
+  then: RateState,
+  spans: number,
+  left: number,
+  { made, limited }: { made: number; limited: number },
+): Candidate[] {
+  const { limit = 0, capacity = 0 } = params;
+  const half = Math.max(1, Math.round(left / 2));
+  const bank = capacity * ((spans * slice) / 1000);
+  const instead = `They made ${made}.`;
+  const counted =
+    burnt(then) > 0 ? ' The limit counts a request before any work, so attempts that got 503 count, too.' : '';
+  return [
+    {
+      id: 'all',
+      number: left,
+      text: `${left}: all of them`,
+      reason: `${limited > 0 ? 'The key’s limit doesn’t let them through.' : 'Each charge takes a program a second or more.'} ${instead}${counted}`,
+    },
+    {
+      id: 'none',
+      number: 0,
+      text: 'None',
+      reason: `There was some budget left, or some came back in time. ${instead}`,
+    },
+    {
+      id: 'limit',
+      number: limit,
+      text: `${limit}: the whole limit of a minute`,
+      reason: `That would take a full budget, enough charges, and enough time. ${instead}${counted}`,
+    },
+    {
+      id: 'bank',
+      number: bank,
+      text: `${bank}: the bank at full speed`,
+      reason: `The bank could do that, but not all of it arrived there. ${instead}`,
+    },
+    {
+      id: 'half',
+      number: half,
+      text: `${half}: half of them`,
+      reason: `There’s no reason why it should be half of them. ${instead}`,
+    },
+  ];
+}
+
+/** Who makes its last charge first; not asked when nobody does, when two do at the same time, or when somebody has already. */
+function doneFirst(recording: Recording, before: number): LabQuestion | null {
+  const summary = reportOf(recording);
+  const times = kinds.map(kind => summary[kind].finished_at ?? Number.POSITIVE_INFINITY);
+  const earliest = Math.min(...times);
+  const stop = sliceOf(earliest) + 1;
+  const joins = recording.events.some(({ type, at }) => type === 'join' && at >= before * slice);
+  if (!Number.isFinite(earliest) || stop <= before || stop > lengthInSlices(recording) || joins) return null;
+  if (times.filter(time => time === earliest).length > 1) return null;
+  const winner = kinds[times.indexOf(earliest)]!;
+  const state = stateAt(recording, before);
+  const done = (i: number) =>
+    Number.isFinite(times[i])
+      ? `They were done after ${Math.round(times[i]! / 1000)} seconds.`
+      : 'They weren’t done when the run ended.';
+  return {
+    id: 'done-first',
+    before,
+    spans: stop - before,
+    outcome: 'In fact',
+    prompt: 'Which programs make their last charge first?',
+    options: kinds.map((kind, i) => ({
+      id: kind,
+      text: kindTitles[kind],
+      note: `${habits[kind]}, ${state.kinds[kind].made} of ${chargesDue(state)} made`,
+      right: kind === winner,
+      reason:
+        kind === winner
+          ? whyFirst(recording, done(i))
+          : `${done(i)} ${kindTitles[winner]}: after ${Math.round(earliest / 1000)}.`,
+    })),
+  };
+}
+
+function whyFirst(recording: Recording, done: string): string {
+  const { greedy, patient, spread } = reportOf(recording);
+  return `${done} Requests sent: greedy ${greedy.requests}, patient ${patient.requests}, spread out ${spread.requests}. A rejected request doesn’t bring the end any closer.`;
+}

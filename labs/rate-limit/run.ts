@@ -1,0 +1,211 @@
+import { virtualClock } from '../../src/conventions/clock';
+import { requestLimits } from '../../src/conventions/limits';
+import { type Random, seededRandom } from '../../src/conventions/random';
+import { rateLimiter } from '../../src/conventions/rate-limit';
+import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
+import { tokenBucket } from '../../src/conventions/token-bucket';
+import { recordOnClock, type Timeline } from '../../src/lab/recorder';
+import type { LabChoice, LabEvent } from '../../src/lab/types';
+import { createService, type Service } from '../../src/service';
+import type { WireResponse } from '../../src/service/exchange';
+import { createBank } from './bank';
+import { waits } from './clients';
+import { type Kind, kinds } from './events';
+
+/** One stop of the run and one column of its picture, in ms. */
+export const slice = 3000;
+
+/** Virtual times in ms: a response takes `network`; a program works up to `work` on each charge; nobody watches after `end`. */
+export const times = { network: 100, leastWork: 1200, work: 3200, outage: 6000, end: 150_000 } as const;
+
+/** How long the bank is away when a learner cuts it off, in seconds. */
+export const cutSeconds = 9;
+
+interface Run {
+  timeline: Timeline;
+  scheduler: Scheduler;
+  params: Record<string, number>;
+  seed: string;
+  parties: readonly Party[];
+  /** How many programs are still at work, of all kinds. */
+  busy: number;
+}
+
+/** The programs of one kind: a service and a bank of their own, and one key for all of them. */
+interface Party {
+  kind: Kind;
+  service: Service;
+  wait: ReturnType<typeof waits>[Kind];
+}
+
+interface Program {
+  number: number;
+  charge: number;
+  attempt: number;
+  random: Random;
+}
+
+/**
+ * The same charges by programs of three kinds, each kind with one key and a limit of its own, while the bank is away for
+ * some seconds.
+ *
+ * @param params - how many programs and charges, the limit and how it counts, the outage, and how they wait
+ */
+export async function runRateLimit(
+  params: Record<string, number>,
+  {
+    seed,
+    choices = [],
+    yieldToUi,
+  }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: (() => Promise<void>) | undefined },
+): Promise<LabEvent[]> {
+  const clock = virtualClock();
+  return recordOnClock(clock, choices, async timeline => {
+    const outages: { from: number; until: number }[] = [];
+    const awayUntil = (moment: number) =>
+      outages.find(({ from, until }) => from <= moment && moment < until)?.until ?? null;
+    const scheduler = createScheduler();
+    const parties = kinds.map((kind): Party => {
+      const service = createService({
+        clock,
+        seed,
+        world: { orders: 0 },
+        callers: [{ name: 'billing', about: 'Acme’s billing', account: 'acct_acme', scopes: ['charges:write'] }],
+        processor: createBank({ capacity: params.capacity!, awayUntil, now: timeline.now }),
+        requestLimits: { ...requestLimits, perKey: params.limit! },
+        createLimiter: params.counting === 1 ? tokenBucket : rateLimiter,
+      });
+      return { kind, service, wait: waits(params)[kind] };
+    });
+    const run: Run = { timeline, scheduler, params, seed, parties, busy: 0 };
+
+    const cut = (seconds: number) => {
+      const from = timeline.now();
+      // A bank that is away already stays away for longer.
+      const open = outages.find(outage => outage.from <= from && from < outage.until);
+      const until = (open?.until ?? from) + seconds * 1000;
+      if (open) open.until = until;
+      else outages.push({ from, until });
+      timeline.emit({ type: 'outage', client: 'bank', until });
+    };
+    let programs = params.programs!;
+    const tick = (moment: number) => {
+      if (run.busy === 0 && moment > 0) return;
+      timeline.emit({ type: 'tick', client: 'clock' });
+      scheduler.firstAt(moment + slice, tick);
+    };
+    for (let number = 1; number <= programs; number++) start(run, number, 0);
+    scheduler.firstAt(0, tick);
+    if (params.outage! > 0) scheduler.at(times.outage, () => cut(params.outage!));
+
+    let done = 0;
+    for (let next = scheduler.next(); next !== null && next.moment < times.end; next = scheduler.next()) {
+      done += 1;
+      if (done % 20 === 0) await yieldToUi?.();
+      timeline.waitUntil(next.moment);
+      await next.work(next.moment);
+      for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
+        const { action, value } = choice;
+        const at = (Math.floor(timeline.now() / 1000) + 1) * 1000;
+        if (action === 'cut') {
+          scheduler.at(at, () => cut(value));
+          continue;
+        }
+        programs += 1;
+        const joined = programs;
+        scheduler.at(at, () => {
+          timeline.emit({ type: 'join', client: 'office', program: joined });
+          start(run, joined, timeline.now());
+        });
+      }
+    }
+    for (const party of parties) await readBooks(run, party);
+  });
+}
+
+/** A program of each kind begins its charges, within the first second. */
+function start(run: Run, number: number, at: number): void {
+  const begins = at + seededRandom(`${run.seed}:start:${number}`).int(1000);
+  for (const party of run.parties) {
+    run.busy += 1;
+    const program = { number, charge: 1, attempt: 0, random: seededRandom(`${run.seed}:${party.kind}:${number}`) };
+    run.scheduler.at(begins, () => attempt(run, party, program));
+  }
+}
+
+/** One attempt at the program's present charge: sent now, its response there after the network's time. */
+async function attempt(run: Run, { kind, service, wait }: Party, program: Program): Promise<void> {
+  const { timeline, scheduler, params, seed } = run;
+  program.attempt += 1;
+  const { number, charge, attempt: count } = program;
+  const sentAt = timeline.now();
+  const key = `bill-${number}-${charge}`;
+  const { response } = await service.send({
+    as: 'billing',
+    method: 'POST',
+    path: '/v1/charges',
+    headers: [['Idempotency-Key', `"${key}"`]],
+    body: JSON.stringify({ amount: 1900, currency: 'EUR', source: `card_${number}_${charge}` }),
+  });
+  scheduler.at(sentAt + times.network, () => {
+    const read = readResponse(response!);
+    timeline.emit({
+      type: 'exchange',
+      client: kind,
+      program: number,
+      charge,
+      attempt: count,
+      sent_at: sentAt,
+      method: 'POST',
+      path: '/v1/charges',
+      key,
+      ...read,
+    });
+    const again = () => attempt(run, { kind, service, wait }, program);
+    if (read.status !== 201) {
+      scheduler.at(timeline.now() + wait(read.retry_after, program.random), again);
+      return;
+    }
+    if (charge === params.charges) {
+      run.busy -= 1;
+      return;
+    }
+    program.charge += 1;
+    program.attempt = 0;
+    // The work on a charge takes as long for each kind, so that only their waiting differs.
+    const work = times.leastWork + seededRandom(`${seed}:work:${number}:${charge}`).int(times.work - times.leastWork);
+    scheduler.at(timeline.now() + work, again);
+  });
+}
+
+function readResponse({ status, headers, body }: WireResponse) {
+  const header = (name: string) => headers.find(([known]) => known === name)?.[1];
+  const count = (name: string) => Number(header(name));
+  const content = JSON.parse(body) as { id?: string; error?: { code: string } };
+  const seconds = header('Retry-After');
+  return {
+    status,
+    code: content.error?.code ?? null,
+    retry_after: seconds === undefined ? null : Number(seconds),
+    limit: count('RateLimit-Limit'),
+    remaining: count('RateLimit-Remaining'),
+    reset: count('RateLimit-Reset'),
+    id: content.id ?? null,
+  };
+}
+
+/** What the service has on record, page by page: the owner's view, with a key of the owner's own. */
+async function readBooks({ timeline }: Run, { kind, service }: Party): Promise<void> {
+  let path = '/v1/charges?limit=200';
+  let charges = 0;
+  for (;;) {
+    const { response } = await service.send({ as: 'owner', method: 'GET', path });
+    const page = JSON.parse(response!.body) as { data: unknown[]; next_cursor: string | null };
+    charges += page.data.length;
+    if (page.next_cursor === null) {
+      const { status } = response!;
+      return timeline.emit({ type: 'books', client: kind, method: 'GET', path, status, charges });
+    }
+    path = `/v1/charges?limit=200&after=${encodeURIComponent(page.next_cursor)}`;
+  }
+}

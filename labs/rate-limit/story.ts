@@ -1,0 +1,145 @@
+import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
+import type { Recording } from '../../src/lab/types';
+import { singleLine, wrap } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { habits, kindTitles } from './clients';
+import { type ExchangeEvent, isExchange, type Kind, kinds } from './events';
+import { type KindReport, reportOf } from './report';
+import { slice } from './run';
+import { budgetAt, foldRateEvent, initialRateState, lengthInSlices, sliceOf } from './state';
+
+/** What each kind came to and why, counted from the recording. */
+export function rateSummary(recording: Recording, columns: number, theme: Theme): string[] {
+  const parts: [string, string[]][] = [
+    ...kinds.map((kind): [string, string[]] => [
+      `${kindTitles[kind]}: ${habits[kind]}`,
+      [came(recording, kind), ...why(recording, kind)],
+    ]),
+    ['429 and 503', toldApart(recording)],
+    ['How the limit counts', [counting(recording.params)]],
+    [
+      'Change one thing',
+      [
+        'Let the limit count with a token bucket (counting=token-bucket), and watch where the herd goes. Or give each key one program only (programs=1): then nobody who waits as told gets a second 429 for the same charge.',
+      ],
+    ],
+  ];
+  return parts.flatMap(([title, texts], i) => [
+    ...(i > 0 ? [''] : []),
+    theme.strong(title),
+    ...wrap(texts.filter(Boolean).join(' '), columns, { indent: '  ' }),
+  ]);
+}
+
+function came(recording: Recording, kind: Kind): string {
+  const { requests, made, left, finished_at } = reportOf(recording)[kind];
+  const end =
+    finished_at === null ? `${left} were not made in time.` : `The last one after ${formatSeconds(finished_at)}.`;
+  return `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(made, 'charge')}. ${end}`;
+}
+
+function why(recording: Recording, kind: Kind): string[] {
+  const summary = reportOf(recording);
+  const report: KindReport = summary[kind];
+  const { early, limited, unavailable, most_limited, busiest } = report;
+  if (limited + unavailable === 0) return ['None of them was rejected, so nobody had to wait.'];
+  const herd = `At most ${busiest} requests came within three seconds.`;
+  if (kind === 'greedy') {
+    return [
+      early > 0
+        ? `${early} of them came before the time of Retry-After was over.`
+        : 'Their pause was never shorter than Retry-After.',
+      most_limited > 1 ? `One charge got 429 ${most_limited} times.` : '',
+      unavailable > 0
+        ? `The ${unavailable} attempts that got 503 used up budget, because the limit counts before the work begins.`
+        : '',
+      herd,
+    ];
+  }
+  const shared = summary.programs > 1 && most_limited > 1;
+  return [
+    kind === 'patient'
+      ? 'They came back when they were told to, all at the same moment.'
+      : 'They came back when they were told to, or a random time after it, so they didn’t all arrive together.',
+    shared
+      ? `Still, one charge got 429 ${most_limited} times: ${summary.programs} programs share the key, and the others had used up the budget again.`
+      : most_limited === 1
+        ? 'No charge got 429 twice.'
+        : '',
+    herd,
+  ];
+}
+
+function toldApart(recording: Recording): string[] {
+  const { outages } = reportOf(recording);
+  const busy = recording.events.filter(event => isExchange(event) && event.status === 503).length;
+  return [
+    '429 says: you have used up your own budget; RateLimit-Remaining is 0, and waiting for the reset helps.',
+    busy === 0
+      ? 'Nothing returned 503 in this run.'
+      : '503 says: the platform can’t do it now, whoever asks; there may be plenty of budget left.',
+    outages.length > 0 ? 'Both have Retry-After, and a client that obeys it needs no rule of its own for either.' : '',
+  ];
+}
+
+const counting = ({ counting: kind, limit }: Record<string, number>): string =>
+  kind === 1
+    ? `A token bucket: it holds ${limit} tokens, each accepted request takes one, and ${limit} a minute come back at a steady rate. Retry-After is the time until the next token. The reference service itself has fixed windows; for this run, it was given the bucket.`
+    : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then the whole ${limit} are there again at one moment. A request that gets 429 isn’t counted; one that gets 503 is.`;
+
+/** The run as text: slice by slice, then what it came to. */
+export function rateTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+  const lines: string[] = [theme.strong('Rate limit: the budget'), ''];
+  const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
+  say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
+  lines.push('');
+  for (const text of told(recording)) say(text);
+  lines.push('', theme.strong('What happened'), '');
+  return [...lines, ...rateSummary(recording, columns, theme)];
+}
+
+function plan({
+  programs = 0,
+  charges = 0,
+  limit = 0,
+  counting: kind,
+  outage = 0,
+  capacity = 0,
+}: Record<string, number>) {
+  return [
+    `${pluralizeOrNone(programs, 'program')} of each kind ${programs === 1 ? 'has a key' : 'share a key'} and ${programs === 1 ? 'makes' : 'make'} ${pluralizeOrNone(charges, 'charge')}${programs === 1 ? '' : ' each'}.`,
+    `The limit is ${limit} requests a minute, counted ${kind === 1 ? 'with a token bucket' : 'in fixed windows'}.`,
+    outage === 0
+      ? 'The bank is always there.'
+      : `From second 6, the bank is away for ${pluralizeOrNone(outage, 'second')}.`,
+    `It takes ${pluralizeOrNone(capacity, 'charge')} a second.`,
+  ].join(' ');
+}
+
+function told(recording: Recording): string[] {
+  const exchanges = recording.events.filter(isExchange);
+  let state = initialRateState(recording);
+  let at = 0;
+  return Array.from({ length: lengthInSlices(recording) }, (_, i) => {
+    const until = (i + 1) * slice;
+    const happened: string[] = [];
+    for (; at < recording.events.length && recording.events[at]!.at < until; at++) {
+      const event = recording.events[at]!;
+      state = foldRateEvent(state, event);
+      if (event.type === 'outage') happened.push(`The bank is away until second ${(event.until as number) / 1000}.`);
+      if (event.type === 'join') happened.push(`Program ${event.program} begins to use each key.`);
+    }
+    const did = kinds.map(kind => {
+      const own = exchanges.filter(event => event.client === kind && sliceOf(event.at) === i);
+      const left = Math.round(budgetAt(state, state.kinds[kind], i) * 100);
+      return `${kindTitles[kind]}: ${inWords(own)}, ${left}% of the budget left.`;
+    });
+    return [`Second ${(i * slice) / 1000}.`, ...happened, ...did].join(' ');
+  });
+}
+
+function inWords(exchanges: readonly ExchangeEvent[]): string {
+  const count = (status: number) => exchanges.filter(event => event.status === status).length;
+  const parts = [201, 429, 503].flatMap(status => (count(status) > 0 ? [`${count(status)} got ${status}`] : []));
+  return parts.length === 0 ? 'no responses' : parts.join(', ');
+}
