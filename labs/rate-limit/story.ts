@@ -77,7 +77,7 @@ function toldApart(recording: Recording): string[] {
     '429 says: you have used up your own budget; RateLimit-Remaining is 0, and waiting for the reset helps.',
     busy === 0
       ? 'Nothing returned 503 in this run.'
-      : '503 says: the platform can’t do it now, whoever asks; there may be plenty of budget left.',
+      : '503 says: the platform can’t do it now for any caller; there may be plenty of budget left.',
     outages.length > 0 ? 'Both have Retry-After, and a client that obeys it needs no rule of its own for either.' : '',
   ];
 }
