@@ -35,11 +35,15 @@ async function run(words: string[]): Promise<number> {
     });
     const command = (await asked.command?.load()) ?? null;
     const route = can.fullScreen ? await routeOf(command, asked) : null;
+    const io = createIo(globals, can);
     if (route) {
       const { openApp } = await import('./ui/open');
-      return await openApp({ route, globals, capabilities: can, randomSeed });
+      const prepareCheck = async (url: string, options: OptionValues) =>
+        (await import('./commands/_check-job')).prepareCheck(url, options, io);
+      // What is wrong is told in the shell, before the screen opens.
+      if (route.screen === 'check') await prepareCheck(route.url, route.options);
+      return await openApp({ route, globals, capabilities: can, randomSeed, prepareCheck });
     }
-    const io = createIo(globals, can);
     if (command) return await command.run(asked.args, asked.options, io);
     const { printOverview } = await import('./cli/overview');
     return await printOverview(io);

@@ -25,6 +25,8 @@ export interface Io {
   out(text: string): void;
   /** Notices and progress: what a pipe does not want. */
   err(text: string): void;
+  /** Shows where a long task is, in place of what was shown before; '' ends that. Absent unless a person can see it. */
+  status?(text: string): void;
   /** All of standard input as bytes. */
   stdin(): Promise<Uint8Array>;
   /** What a person types, line by line; absent unless they sit at a terminal. */

@@ -17,11 +17,13 @@ export type Route =
       versions?: boolean;
     }
   /** Flaws on the reference service, without and with the fix. */
-  | { screen: 'play'; flaws: string[] }
+  | { screen: 'play'; flaws: string[]; from?: 'Check' }
   /** The contract of an exercise, to repair; with a file, in that file. */
   | { screen: 'repair'; exercise?: string; file?: string }
   /** A contract of the person's own; without a file its path is asked for. */
   | { screen: 'contract'; file?: string }
+  /** A running API; the options are those of the command. */
+  | { screen: 'check'; url: string; options: Record<string, unknown> }
   | { screen: 'labs' }
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
   /** With a lesson and a step: its service and its requests, `withoutFlaws` if it is the fixed version; alone: a clean service. */

@@ -27,6 +27,7 @@ const allowed: Record<string, string[]> = {
     'generated',
   ],
   ui: [
+    'check',
     'course',
     'review',
     'openapi',
@@ -78,7 +79,7 @@ const allowed: Record<string, string[]> = {
   service: ['generated/resources'],
   flaws: ['openapi', 'generated/flaws'],
   openapi: [],
-  linter: ['openapi', 'generated/rules', 'generated/changes'],
+  linter: ['openapi', 'generated/rules', 'generated/changes', 'generated/probe-ids'],
   terminal: [],
   text: [],
   conventions: [],

@@ -6,6 +6,7 @@
  *   rules      every default export of src/linter/rules/<area>/<rule>.ts
  *   changes    every default export of src/linter/changes/<change>.ts
  *   probes     every default export of src/check/probes/<area>/<probe>.ts
+ *   probe-ids  the ids of those, for what only has to know that they exist
  *   contracts  every default export of src/review/exercises/contracts/<contract>.ts
  *   mutations  every default export of src/review/exercises/mutations/<mutation>.ts
  *   resources  every default export of src/service/resources/<resource>.ts
@@ -67,6 +68,12 @@ function eagerModule(root, name) {
     `export const ${name}: ${type}[] = [${files.map((_, i) => `e${i}`).join(', ')}];`,
     '',
   ].join('\n');
+}
+
+/** The ids of the probes, which are the names of their files. */
+function probeIdsModule(root) {
+  const ids = entries(root, 'src/check/probes', 2).map(file => basename(file, '.ts'));
+  return `export const probeIds: readonly string[] = ${JSON.stringify(ids)};\n`;
 }
 
 /** A module that maps names to functions that import the file of each; `rows` are pairs of name and file. */
@@ -226,6 +233,7 @@ export async function generate(root) {
     write(join(out, `${name}.ts`), notice + text);
   };
   for (const name of Object.keys(eager)) module(name, eagerModule(root, name));
+  module('probe-ids', probeIdsModule(root));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
   for (const [name, text] of await courseModules(root, join(root, 'lessons'))) module(name, text);

@@ -1,8 +1,6 @@
-import { type IncomingMessage, request as requestOverHttp } from 'node:http';
-import { request as requestOverHttps } from 'node:https';
-import { rootCertificates } from 'node:tls';
 import type { Account, CheckedExchange, PlannedRequest } from './exchange';
 import { type Credential, madeUpSecret } from './secrets';
+import { Stopped, transmit } from './transport';
 
 export interface ClientOptions {
   /** The API: scheme, host, and the path before those of the contract. */
@@ -24,19 +22,6 @@ export interface ClientOptions {
   stop?: AbortSignal;
 }
 
-/** The run ends here: the API asks for rest or does not respond, the budget is spent, or the person wants it to end. */
-export class Stopped extends Error {
-  /** @param rest How long the API asks to be left alone, in ms. */
-  constructor(
-    message: string,
-    readonly rest = 0,
-  ) {
-    super(message);
-  }
-}
-
-/** A response longer than this is cut: no question needs more. In bytes. */
-const longestBody = 2 * 1024 * 1024;
 /** The longest time that a 429 may ask us to wait, in ms. */
 const longestWait = 65_000;
 
@@ -44,6 +29,8 @@ const longestWait = 65_000;
 export class CheckClient {
   /** Everything that went over the wire, in the sequence in which it came back. */
   readonly seen: CheckedExchange[] = [];
+  /** Requests without a whole response: what they did isn't known. */
+  readonly unanswered: PlannedRequest[] = [];
   sent = 0;
   /** How many requests of the budget are kept for cleaning up. */
   reserved = 0;
@@ -81,6 +68,7 @@ export class CheckClient {
     const settled = await Promise.allSettled(planned.map(one => this.exchange(one)));
     const exchanges = settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
     this.seen.push(...exchanges);
+    this.unanswered.push(...planned.filter((_, i) => settled[i]!.status === 'rejected'));
     for (const one of settled) if (one.status === 'rejected') throw one.reason;
     for (const { response } of exchanges) {
       if (response.status === 503)
@@ -111,7 +99,7 @@ export class CheckClient {
     stop.removeEventListener('abort', ended);
   }
 
-  private exchange(planned: PlannedRequest): Promise<CheckedExchange> {
+  private async exchange(planned: PlannedRequest): Promise<CheckedExchange> {
     const { url, accounts, deadline, ca } = this.options;
     const { method, as = 'main', body, credentialInQuery } = planned;
     const credential = as === 'unknown' ? invented(accounts.main) : as === 'nobody' ? undefined : accounts[as];
@@ -121,7 +109,7 @@ export class CheckClient {
       credentialInQuery === undefined
         ? ''
         : `${planned.path.includes('?') ? '&' : '?'}${credentialInQuery}=${encodeURIComponent(secret)}`;
-    const path = `${this.prefix}${planned.path}${query}`;
+    const path = asTarget(`${this.prefix}${planned.path}${query}`);
     const headers: [string, string][] = [
       ['Accept', 'application/json, application/problem+json;q=0.9, */*;q=0.1'],
       ...own,
@@ -130,58 +118,20 @@ export class CheckClient {
     if (body !== undefined && !headers.some(([name]) => /^content-type$/i.test(name))) {
       headers.push(['Content-Type', 'application/json']);
     }
-    const request = { method, path, headers, body: body ?? null };
-    const open = url.protocol === 'https:' ? requestOverHttps : requestOverHttp;
-    return new Promise((resolve, reject) => {
-      const stop = (why: string) => reject(new Stopped(`${why}, so nothing more was sent.`));
-      const late = () => stop('The API didn’t respond in time');
-      const signal = deadline();
-      const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-      const outgoing = open(
-        {
-          protocol: url.protocol,
-          hostname: url.hostname.replace(/^\[|\]$/g, ''),
-          port: url.port,
-          method,
-          path,
-          // Each request has a connection of its own, so that none waits for another.
-          agent: false,
-          signal,
-          ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
-          headers: { 'User-Agent': 'api-design-tutor-check', ...Object.fromEntries(headers), ...length },
-        },
-        incoming => {
-          void collect(incoming).then(text => {
-            resolve({
-              as,
-              planned,
-              request,
-              response: { status: incoming.statusCode!, headers: pairs(incoming), body: text },
-            });
-          }, reject);
-        },
-      );
-      outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        if (signal.aborted) late();
-        else if (distrust.test(error.code ?? '')) {
-          const way = ' If you trust it, name the file with the certificate that signed it: --ca FILE.';
-          const hint = /SELF_SIGNED|^UNABLE_TO_/.test(error.code!) ? way : '';
-          reject(new Stopped(`The API’s certificate isn’t valid: ${error.message.replace(/\.$/, '')}.${hint}`));
-        } else stop(`The connection failed (${error.code ?? error.message})`);
-      });
-      outgoing.end(body);
-    });
+    const response = await transmit({ url, method, path, headers, body, signal: deadline(), ca });
+    return { as, planned, request: { method, path, headers, body: body ?? null }, response };
   }
 }
-
-/** How OpenSSL and Node call what is wrong with a certificate. */
-const distrust = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH|^ERR_TLS_CERT/;
 
 /** What Retry-After asks for, in ms; null where it's missing, no number of seconds, or more than a minute. */
 function retryAfter(headers: readonly [string, string][]): number | null {
   const seconds = Number(headers.find(([name]) => /^retry-after$/i.test(name))?.[1] ?? Number.NaN);
   return seconds >= 0 && seconds * 1000 <= longestWait ? seconds * 1000 : null;
 }
+
+/** A path as a request line may have it: a contract may write it with spaces, or letters of any alphabet. */
+const asTarget = (path: string): string =>
+  path.replace(/[^\x21-\x7e]+/g, part => encodeURIComponent(Buffer.from(part).toString('utf8')));
 
 /** The path of a server that comes before the paths of its contract, without a slash at its end. */
 export const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
@@ -197,26 +147,3 @@ function invented(credential: Credential | undefined): Credential {
   ]);
   return { headers, secrets: {} };
 }
-
-function collect(incoming: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const done = () => resolve(Buffer.concat(chunks).toString('utf8'));
-    incoming.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= longestBody) chunks.push(chunk);
-      else {
-        done();
-        incoming.destroy();
-      }
-    });
-    incoming.on('end', done);
-    incoming.on('error', error =>
-      reject(new Stopped(`The response broke off (${error.message}), so nothing more was sent.`)),
-    );
-  });
-}
-
-const pairs = ({ rawHeaders }: IncomingMessage): [string, string][] =>
-  rawHeaders.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, rawHeaders[i + 1]!]] : []));

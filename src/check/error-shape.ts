@@ -13,6 +13,8 @@ const idNames = /^(request|trace|correlation)_?-?id$|^instance$/i;
 export interface FailureBody {
   /** Where its fields are, and what those for code and message are called: equal for failures of one format. */
   shape: string;
+  /** Where its fields are. */
+  place: 'error' | 'errors' | 'top level';
   code: string | null;
   /** A word that names the kind of failure where there's no code: the `error` of RFC 6749, or the name of an exception. */
   name: string | null;
@@ -26,7 +28,7 @@ export function readFailure(exchange: CheckedExchange): FailureBody | null {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return null;
   const outer = fieldsIn(body);
   const first = Array.isArray(outer.errors) ? outer.errors[0] : undefined;
-  const [place, fields] =
+  const [place, fields]: [FailureBody['place'], FailureBody['fields']] =
     Object.keys(fieldsIn(outer.error)).length > 0
       ? ['error', fieldsIn(outer.error)]
       : first !== undefined
@@ -47,6 +49,7 @@ export function readFailure(exchange: CheckedExchange): FailureBody | null {
   )?.[1];
   return {
     shape: message === undefined ? `no message (${place})` : `its message in "${message}" (${place})`,
+    place,
     code: coded === undefined ? type : String(fields[coded]),
     name: name ?? null,
     requestId: typeof id === 'string' ? id : null,

@@ -39,16 +39,40 @@ export const header = ({ response }: CheckedExchange, name: string): string | nu
 /** True for statuses in the 200s. */
 export const succeeded = ({ response }: CheckedExchange): boolean => response.status >= 200 && response.status < 300;
 
+/** Deeper than any body that an API means. */
+const deepest = 200;
+const bodies = new WeakMap<CheckedExchange, Json | undefined>();
+
 /**
  * @param exchange An exchange.
- * @returns The body of the response as JSON; undefined where it is none.
+ * @returns The body of the response as JSON; undefined where it is none, or nested so deeply that no client would read it.
  */
-export function jsonOf({ response }: CheckedExchange): Json | undefined {
+export function jsonOf(exchange: CheckedExchange): Json | undefined {
+  if (!bodies.has(exchange)) bodies.set(exchange, parsed(exchange.response.body));
+  return bodies.get(exchange);
+}
+
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(response.body) as Json;
+    return depthOf(text) > deepest ? undefined : (JSON.parse(text) as Json);
   } catch {
     return undefined;
   }
+}
+
+/** How deep the arrays and objects of a JSON text are nested. */
+function depthOf(text: string): number {
+  let [depth, most] = [0, 0];
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (quoted && character === '\\') i++;
+    else if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === '[' || character === '{') most = Math.max(most, ++depth);
+    else if (character === ']' || character === '}') depth--;
+  }
+  return most;
 }
 
 /** The fields of a JSON object; none for any other value. */

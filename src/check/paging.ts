@@ -1,5 +1,5 @@
 import type { Json } from '../conventions/openapi';
-import { cursorNames, type ListOperation, limitNames } from '../openapi/lists';
+import { cursorNames, type ListOperation, limitNames, offsetNames } from '../openapi/lists';
 import { fieldsIn } from './exchange';
 
 const nextNames = /^(next_?cursor|next_?page_?token|next_?token|end_?cursor|continuation_?token|next|cursor)$/i;
@@ -40,9 +40,13 @@ export function readPage(list: ListOperation, body: Json | undefined): Page | nu
   };
 }
 
-/** The query parameter of a list that takes so many items a page, and the one that takes a cursor; null without one. */
+/**
+ * The query parameter of a list that takes so many items a page, the one that takes a cursor, and the one that takes the
+ * number of a page or of an item; null without one.
+ */
 export const limitParameter = ({ operation }: ListOperation): string | null => parameterLike(operation, limitNames);
 export const cursorParameter = ({ operation }: ListOperation): string | null => parameterLike(operation, cursorNames);
+export const positionParameter = ({ operation }: ListOperation): string | null => parameterLike(operation, offsetNames);
 
 const parameterLike = ({ parameters }: ListOperation['operation'], names: RegExp) =>
   parameters.find(parameter => parameter.in === 'query' && names.test(parameter.name))?.name ?? null;

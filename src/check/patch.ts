@@ -10,6 +10,8 @@ interface PatchedObject {
   path: string;
   /** A text field that may be null; null without one. */
   field: string | null;
+  /** A text field, if possible one that may be null; null without one. */
+  text: string | null;
   /** Another field; null without one. */
   other: string | null;
   send(body: Json): PlannedRequest;
@@ -38,6 +40,7 @@ export function* patchWith({ target, contract }: ProbeContext): Steps<PatchedObj
   return {
     path,
     field,
+    text: field ?? texts[0]?.[0] ?? null,
     other,
     send: (body: Json) => ({
       method: 'PATCH',

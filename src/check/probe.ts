@@ -26,6 +26,9 @@ export interface ProbeContext {
   server: Server;
 }
 
+/** What a probe asks after a decision. */
+export type TurnedProbe = Pick<Probe, 'title' | 'run'>;
+
 /**
  * One question to a running API: one file in src/check/probes/<area>, its default export. It plans requests and judges the
  * real exchanges; it never sends anything itself, so that it can be run without a network.
@@ -36,6 +39,11 @@ export interface Probe
   rule: string | null;
   phase: Phase;
   needs: readonly Need[];
+  /**
+   * The question for a team that has decided otherwise, by its choice in the decision of `rule`. Reason and fixes are those
+   * of the rule as that decision turns it.
+   */
+  turned?: Readonly<Record<string, TurnedProbe>>;
   /** @throws CannotJudge if the API has no place to ask, or what it sent leaves the question open. */
   run(context: ProbeContext): Steps<Judgement>;
 }

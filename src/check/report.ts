@@ -5,8 +5,10 @@ import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { CheckedExchange } from './exchange';
+import type { CheckReport } from './job';
 import type { CheckRun, Verdict } from './run';
 import type { Redactor } from './secrets';
+import { bodyCommands, shortenedBody, withShortBodies } from './shown-body';
 
 /** What a report needs besides the run itself. */
 export interface ReportOptions {
@@ -23,11 +25,13 @@ export interface ReportOptions {
  */
 export function curlOf(exchange: CheckedExchange, { origin, redactor }: ReportOptions): string {
   const { request } = exchange;
-  const long = (request.body?.length ?? 0) > 4096;
-  const body = long ? `${request.body!.slice(0, 200)}…` : request.body;
   // curl has an Accept of its own.
   const headers = request.headers.filter(([name]) => name !== 'Accept');
-  const line = curlLine({ request: { ...request, headers, body } }, origin);
+  const commands = bodyCommands(request.body);
+  const line =
+    commands === null
+      ? curlLine({ request: { ...request, headers } }, origin)
+      : `${commands} | ${curlLine({ request: { ...request, headers, body: null } }, origin)} --data-binary @-`;
   return redactor.variables
     .reduce((text, name) => text.replaceAll(name, `'"${name}"'`), line)
     .replace(/"''(?= |$)/g, '"');
@@ -37,6 +41,7 @@ export function curlOf(exchange: CheckedExchange, { origin, redactor }: ReportOp
 export function verdictItem({ probe, verdict, message, exchange }: Verdict, options: ReportOptions) {
   const { redactor } = options;
   const shown = exchange === null ? null : redactor.exchange(exchange);
+  const short = shown === null ? null : withShortBodies(shown);
   return {
     probe: probe.id,
     area: probe.area,
@@ -49,7 +54,7 @@ export function verdictItem({ probe, verdict, message, exchange }: Verdict, opti
     lesson: probe.lesson,
     reason: probe.reason,
     fixes: probe.fixes,
-    exchange: shown === null ? null : { as: shown.as, request: shown.request, response: shown.response },
+    exchange: short === null ? null : { as: short.as, request: short.request, response: short.response },
     curl: shown === null ? null : curlOf(shown, options),
   };
 }
@@ -82,17 +87,37 @@ export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
           ...verdicts.flatMap(one => wrap(`- ${line(one)}`, measure, { indent: '  ', hang: '    ' })),
           '',
         ];
-  const summary = [
-    `${brokenOnes.length} broken, ${keptOnes.length} kept, ${open.length} not judged`,
-    ...(ignored.size === 0 ? [] : [`${ignored.size} ignored`]),
-  ].join(', ');
   return `${[
     ...brokenOnes.flatMap(one => verdictText(one, options)),
     ...(options.all ? keptOnes.flatMap(one => verdictText(one, options)) : []),
     ...list('Not judged', open, one => `${one.probe.title}: ${clean(options.redactor.text(one.message))}`),
     ...(options.all ? [] : list('Kept', keptOnes, one => one.probe.title)),
-    ...wrap(`${theme.strong(clean(options.url))}  ${summary}; ${pluralize(run.sent, 'request')} sent.`, columns),
+    ...wrap(`${theme.strong(clean(options.url))}  ${summaryText(run, ignored)}`, columns),
   ].join('\n')}\n`;
+}
+
+/** `2 broken, 30 kept, 5 not judged; 90 requests sent.` */
+export function summaryText({ verdicts, sent }: CheckRun, ignored: ReadonlyMap<Verdict, string>): string {
+  const count = (verdict: Verdict['verdict']) =>
+    verdicts.filter(one => one.verdict === verdict && !ignored.has(one)).length;
+  const parts = [
+    `${count('broken')} broken, ${count('kept')} kept, ${count('not_judged')} not judged`,
+    ...(ignored.size === 0 ? [] : [`${ignored.size} ignored`]),
+  ];
+  return `${parts.join(', ')}; ${pluralize(sent, 'request')} sent.`;
+}
+
+/** Why a run ended early, and what it left behind; none where all is well. */
+export function endLines({ run, options }: Pick<CheckReport, 'run' | 'options'>): string[] {
+  const { stopped, left, unknown } = run;
+  const text = (line: string) => clean(options.redactor.text(line));
+  return [
+    ...(stopped === null ? [] : [text(stopped)]),
+    ...(left.length === 0 ? [] : [text(`Created by this check, and still there: ${left.join(', ')}`)]),
+    ...(unknown === 0
+      ? []
+      : [`${pluralize(unknown, 'POST')} may have created something that’s still there: no response says where it is.`]),
+  ];
 }
 
 function verdictText({ probe, verdict, message, exchange }: Verdict, options: PrettyOptions): string[] {
@@ -143,8 +168,7 @@ const longest = 400;
 function exchangeLines({ request, response }: CheckedExchange): string[] {
   const headers = (all: [string, string][]) =>
     all.filter(([name]) => !dull.test(name)).map(([name, value]) => clean(`${name}: ${value}`));
-  const body = (text: string | null) =>
-    text === null || text === '' ? [] : [clean(text.length > longest ? `${text.slice(0, longest)}…` : text)];
+  const body = (text: string | null) => (text === null || text === '' ? [] : [clean(shortenedBody(text, longest))]);
   return [
     clean(`${request.method} ${request.path}`),
     ...headers(request.headers),

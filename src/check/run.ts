@@ -1,10 +1,12 @@
 import type { ApiModel } from '../openapi/description';
 import type { Operation } from '../openapi/operations';
-import { CheckClient, type ClientOptions, prefixOf, Stopped } from './client';
-import { type CheckedExchange, header, succeeded } from './exchange';
+import { cleanUp, createdBy } from './clean-up';
+import { CheckClient, type ClientOptions, prefixOf } from './client';
+import type { CheckedExchange } from './exchange';
 import { type Need, type Probe, type ProbeContext, phases } from './probe';
 import { CannotJudge, type Steps } from './steps';
 import { Target } from './target';
+import { ConnectionLost, Stopped } from './transport';
 import type { WritePlan } from './write-plan';
 
 /** What came of one question. */
@@ -25,6 +27,21 @@ export interface CheckRun {
   stopped: string | null;
   /** Paths of objects that we created and that are still there, and whether that was asked for. */
   left: string[];
+  /** How many POSTs may have left something whose path isn’t known. */
+  unknown: number;
+}
+
+/** Where a run is. */
+export interface CheckProgress {
+  /** The title of the present probe; null while what was created is deleted, and while a rate limit is provoked. */
+  probe: string | null;
+  /** Probes that have a verdict, and how many there are. */
+  done: number;
+  of: number;
+  /** Requests sent, and the most that this run may send. */
+  sent: number;
+  budget: number;
+  cleaning: boolean;
 }
 
 export interface CheckOptions extends Omit<ClientOptions, 'mayWrite'> {
@@ -34,6 +51,8 @@ export interface CheckOptions extends Omit<ClientOptions, 'mayWrite'> {
   provokeLimit: boolean;
   /** Names this run. */
   run: string;
+  /** Told before each probe and after each response. */
+  progress?(progress: CheckProgress): void;
 }
 
 const missing: Record<Need, string> = {
@@ -64,22 +83,46 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
   const verdicts: Verdict[] = [];
   let stopped: string | null = null;
   let rest = 0;
-  const drive = async <T>(steps: Steps<T>, patient = true): Promise<T> => {
+  const removes = plan !== null && plan.keep !== true;
+  const tell = (probe: string | null, cleaning = false) =>
+    options.progress?.({
+      probe,
+      done: verdicts.length,
+      of: options.probes.length,
+      sent: client.sent,
+      budget: options.budget,
+      cleaning,
+    });
+  const drive = async <T>(steps: Steps<T>, patient = true, title: string | null = null): Promise<T> => {
     let step = steps.next();
     while (!step.done) {
       const creating = step.value.filter(({ method }) => method === 'POST').length;
-      client.reserved = plan === null || plan.keep === true ? 0 : leftBehind(client.seen, target).size + creating;
-      step = steps.next(await client.send(step.value, patient));
+      client.reserved = removes ? createdBy(client, target).left.size + creating : 0;
+      let exchanges: CheckedExchange[];
+      try {
+        exchanges = await client.send(step.value, patient);
+      } catch (error) {
+        // Only a probe that expects a lost connection catches it; for all others the run is over.
+        if (!(error instanceof ConnectionLost)) throw error;
+        step = steps.throw(error);
+        continue;
+      }
+      tell(title);
+      step = steps.next(exchanges);
     }
     return step.value;
   };
   for (const phase of phases) {
+    // What is there before anything is created is never taken for ours.
+    if (phase === 'write' && plan !== null && stopped === null) stopped = await until(() => drive(target.findList()));
     if (phase === 'limit') {
-      const end = await until(() => cleanUp(client, context, rest));
+      tell(null, removes);
+      const end = removes ? await until(() => cleanUp(client, target, rest)) : null;
       stopped ??= end;
       if (stopped === null && provokeLimit) stopped = await until(() => drive(provoke(target), false));
     }
     for (const probe of options.probes.filter(one => one.phase === phase)) {
+      tell(probe.title);
       const open = (message: string) =>
         verdicts.push({ probe, verdict: 'not_judged', message, exchange: null, operation: null });
       const need = probe.needs.find(one => !has[one]);
@@ -87,7 +130,7 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
       else if (stopped !== null && phase !== 'seen') open(`The run ended before: ${stopped}`);
       else {
         try {
-          const judged = await drive(probe.run(context));
+          const judged = await drive(probe.run(context), true, probe.title);
           const operation = judged.exchange === null ? null : target.operationOf(judged.exchange);
           verdicts.push({ probe, ...judged, operation });
         } catch (error) {
@@ -107,7 +150,8 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
   }
   const order = new Map(options.probes.map((probe, i) => [probe, i]));
   verdicts.sort((a, b) => order.get(a.probe)! - order.get(b.probe)!);
-  return { verdicts, sent: client.sent, stopped, left: [...leftBehind(client.seen, target)] };
+  const { left, unknown } = createdBy(client, target);
+  return { verdicts, sent: client.sent, stopped, left: [...left.keys()], unknown };
 }
 
 /** Why the work ended early; null if it didn’t. */
@@ -120,37 +164,6 @@ async function until(work: () => Promise<unknown>): Promise<string | null> {
     if (error instanceof CannotJudge) return null;
     throw error;
   }
-}
-
-/** The paths of what our POSTs created and no DELETE removed. */
-function leftBehind(seen: readonly CheckedExchange[], target: Target): Set<string> {
-  const left = new Set<string>();
-  for (const exchange of seen) {
-    const { method, path } = exchange.planned;
-    if (method === 'POST' && succeeded(exchange)) {
-      const created = target.pathOfCreated(exchange);
-      if (created !== null) left.add(created);
-    }
-    if (method === 'DELETE' && (succeeded(exchange) || [404, 410].includes(exchange.response.status)))
-      left.delete(path);
-  }
-  return left;
-}
-
-/** Deletes what was created, also when the run ended early: then after the rest that the API asked for. */
-async function cleanUp(client: CheckClient, { plan, seen, target }: ProbeContext, rest: number): Promise<void> {
-  const left = leftBehind(seen, target);
-  if (plan === null || plan.keep === true || left.size === 0) return;
-  client.cleaning = true;
-  if (rest > 0) await client.pause(rest);
-  for (const path of left) {
-    const [removed] = await client.send([{ method: 'DELETE', path }]);
-    if (![412, 428].includes(removed!.response.status)) continue;
-    const [read] = await client.send([{ method: 'GET', path }]);
-    const version = header(read!, 'ETag');
-    if (version !== null) await client.send([{ method: 'DELETE', path, headers: { 'If-Match': version } }]);
-  }
-  client.cleaning = false;
 }
 
 /** The most requests that provoke a rate limit. */

@@ -11,20 +11,38 @@ const secretField =
   /("(?!(?:next|prev|previous|page|continuation|sync|cursor)[\w-]*")[\w-]*(?:secret|token|password|passphrase|api_?key|private_?key|credential)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi;
 const secretHeader = /^(set-cookie|cookie|authorization|proxy-authorization|x-api-key|api-key)$/i;
 
+/** A version or the number of a tenant is no secret, and would be found all over the texts. */
+const shortest = 4;
+
+/** What may be repeated alone: a secret, what Basic credentials and cookies hold, each long enough to be one. */
+function partsOf(secret: string): string[] {
+  const basic = Buffer.from(secret, 'base64').toString('utf8');
+  const decoded = /^[\x20-\x7e]*:[\x20-\x7e]+$/.test(basic) ? [basic, basic.slice(basic.indexOf(':') + 1)] : [];
+  const cookies = secret.split(/;\s*/).flatMap(part => /^[\w-]+=(.+)$/.exec(part)?.[1] ?? []);
+  return [secret, ...decoded, ...cookies].filter(({ length }) => length >= shortest);
+}
+
+/** How an API may write a text: as it is, in a URL, in JSON (where PHP escapes slashes), and in HTML. */
+const spellings = (text: string): string[] => {
+  const json = JSON.stringify(text).slice(1, -1);
+  const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return [text, encodeURIComponent(text), json, json.replaceAll('/', '\\/'), html];
+};
+
 /** Shows exchanges and texts without secrets: each becomes the variable that holds it. */
 export class Redactor {
   private readonly secrets: readonly [string, string][];
 
   constructor(credentials: readonly Credential[]) {
     const all = credentials.flatMap(({ secrets }) =>
-      Object.entries(secrets).flatMap(([name, secret]): [string, string][] => [
-        [secret, `$${name}`],
-        [encodeURIComponent(secret), `$${name}`],
-        [JSON.stringify(secret).slice(1, -1), `$${name}`],
-      ]),
+      Object.entries(secrets).flatMap(([name, secret]) =>
+        partsOf(secret)
+          .flatMap(spellings)
+          .map((text): [string, string] => [text, `$${name}`]),
+      ),
     );
     // One may be the beginning of another.
-    this.secrets = all.sort(([a], [b]) => b.length - a.length);
+    this.secrets = [...new Map(all)].sort(([a], [b]) => b.length - a.length);
   }
 
   /** The text with a variable in place of each secret that was given to us. */

@@ -42,3 +42,16 @@ export const broken = (exchange: CheckedExchange | null, message: string): Judge
   message,
   exchange,
 });
+
+/**
+ * A gateway that redirects to another scheme, or adds a slash, hasn’t responded to the question yet.
+ *
+ * @throws CannotJudge
+ */
+export function requireNoRedirect({ request, response }: CheckedExchange): void {
+  const to = response.headers.find(([name]) => /^location$/i.test(name))?.[1];
+  if (response.status < 300 || response.status >= 400 || response.status === 304 || to === undefined) return;
+  const path = (text: string) => text.replace(/^https?:\/\/[^/]*/i, '').replace(/\/+(?=\?|$)/, '');
+  if (path(to) !== path(request.path)) return;
+  throw new CannotJudge(`${request.method} ${request.path} returned ${response.status}, a redirect to ${to}.`);
+}

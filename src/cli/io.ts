@@ -14,6 +14,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     // JSON keeps its strings as they are; escapes are the reader's matter.
     out: text => void process.stdout.write(globals.json ? text : theme.signs(text)),
     err: text => void process.stderr.write(theme.signs(text)),
+    ...(process.stderr.isTTY && !can.reducedMotion && process.env.TERM !== 'dumb' ? { status } : {}),
     stdin: readStdin,
     ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText, savedTexts } : {}),
     columns: Math.max(20, process.stdout.columns || pipeColumns),
@@ -27,6 +28,9 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     requestId,
   };
 }
+
+/** One line of the terminal; what follows takes its place. */
+const status = (text: string) => void process.stderr.write(`\r\u001b[K${text}`);
 
 /** The terminal edits the line itself, which works with any screen reader. */
 async function* typedLines(): AsyncIterable<string> {

@@ -1,17 +1,12 @@
 import { dirname, relative, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
-import { probes } from '../generated/probes';
 import { type ConfiguredRules, configuredRules } from '../linter/configuration/apply';
 import { type Configuration, noConfiguration } from '../linter/configuration/configuration';
 import { findConfiguration } from '../linter/configuration/find';
-import { ruleIds } from '../linter/engine/lint';
 import { type FailOn, failOnChoices } from '../linter/reports/threshold';
 import { readText } from '../openapi/files';
 import { stripControlCharacters } from '../text/layout';
 import { unknownChoice } from './_unknown-choice';
-
-/** One configuration serves lint and check, so either may name what only the other one asks about. */
-export const knownIds: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) => id)]);
 
 /** Finds configurations for the files of one run; each is read once. */
 export interface Configurations {
@@ -80,7 +75,7 @@ async function readAt(path: string, name: string): Promise<Configuration> {
   const text = readText(path, name);
   if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check what --config names.');
   const { readConfiguration } = await import('../linter/configuration/read');
-  return readConfiguration(path, name, text, knownIds);
+  return readConfiguration(path, name, text);
 }
 
 /** What a person calls a file: its path from the current folder. */

@@ -13,37 +13,27 @@ import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { expandFiles } from './_expand-files';
 import { oldVersions } from './_lint-against';
-import {
-  type Configurations,
-  failOnFrom,
-  knownIds,
-  nameOf,
-  openConfigurations,
-  tellUnmetPaths,
-} from './_lint-configuration';
+import { type Configurations, failOnFrom, nameOf, openConfigurations, tellUnmetPaths } from './_lint-configuration';
 import { listCoverage } from './_lint-coverage';
 import { configuredFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { printIgnored } from './_lint-ignored';
+import { configOptions, failOnOption, formatOption, ignoreOptions } from './_report-options';
 import { shellQuote } from './_shell';
 import { unknownChoice } from './_unknown-choice';
+
+/** What fails the check if nobody says otherwise. */
+const usualFailOn: FailOn = 'warning';
 
 const command: Command = {
   usage: 'lint [files...]',
   summary: 'check the design of OpenAPI files; patterns such as "apis/**/*.yaml" work, and "-" reads standard input',
   order: 7,
   options: [
-    { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
-    {
-      flags: '--fail-on <severity>',
-      summary: 'exit with 1 if there are findings of at least this severity: error, warning (default), info, or none',
-    },
-    {
-      flags: '--config <file>',
-      summary: 'the configuration (default: the nearest api-design-tutor.yaml above each file)',
-    },
-    { flags: '--no-config', summary: 'lint without a configuration' },
+    formatOption,
+    failOnOption(usualFailOn),
+    ...configOptions,
     {
       flags: '--print-config',
       summary: 'print the configuration of a file, or of the current folder, with all defaults',
@@ -56,12 +46,7 @@ const command: Command = {
       flags: '--root <folder>',
       summary: 'the outermost folder that a $ref may read from (default: the folder of each file)',
     },
-    {
-      flags: '--ignore-file <file>',
-      summary: 'the list of findings to ignore (default: .api-design-tutor-ignore.yaml, if it exists)',
-    },
-    { flags: '--write-ignore', summary: 'add all current findings to that list, and remove the ones that are fixed' },
-    { flags: '--reason <text>', summary: 'the reason to give for entries that --write-ignore adds' },
+    ...ignoreOptions,
     {
       flags: '--details',
       summary:
@@ -146,7 +131,7 @@ async function lintFiles(
       const configuration = await configurations.of(file);
       const configured = configurations.rulesOf(configuration);
       const ignore: Ignore = finding => configured.ignore(finding) ?? list.ignore(finding);
-      const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore, knownIds });
+      const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined && found && /^(not_openapi|asyncapi)$/.test(fatal.code)) {
         skipped++;
@@ -236,9 +221,6 @@ function commandLine(files: readonly string[], options: OptionValues): string {
   });
   return ['api-design-tutor lint', named.length > 60 ? 'FILE…' : named, ...kept].filter(one => one !== '').join(' ');
 }
-
-/** What fails the check if nobody says otherwise. */
-const usualFailOn: FailOn = 'warning';
 
 async function printConfiguration(
   [file = '-']: readonly string[],

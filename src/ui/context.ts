@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { CheckJob } from '../check/job';
 import type { EditorOutcome } from '../command';
 import type { ProgressStore } from '../progress/types';
 import type { ReviewProgress } from '../review/contract/types';
@@ -36,6 +37,8 @@ export interface AppServices {
   contracts: UserContracts;
   /** Edits a text in the editor that the environment names; the screen is back afterwards. */
   editText(text: string, extension: string): Promise<EditorOutcome>;
+  /** Reads what a check of a running API needs; the same job for the same options. */
+  prepareCheck(url: string, options: Record<string, unknown>): Promise<CheckJob>;
   now(): number;
   randomSeed(): string;
   /** No animation: things move by key. */

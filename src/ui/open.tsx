@@ -17,6 +17,7 @@ interface OpenAppOptions {
   capabilities: Capabilities;
   /** A fresh seed for choices that the person did not fix. */
   randomSeed(): string;
+  prepareCheck: AppServices['prepareCheck'];
 }
 
 /**
@@ -24,7 +25,13 @@ interface OpenAppOptions {
  *
  * @returns the exit code, once the screen is left and everything is saved
  */
-export async function openApp({ route, globals, capabilities, randomSeed }: OpenAppOptions): Promise<number> {
+export async function openApp({
+  route,
+  globals,
+  capabilities,
+  randomSeed,
+  prepareCheck,
+}: OpenAppOptions): Promise<number> {
   const opened: ProgressStore[] = [];
   const open = async (who: { profile?: string; guest: boolean }) => {
     const store = await openProgress({
@@ -50,6 +57,7 @@ export async function openApp({ route, globals, capabilities, randomSeed }: Open
     contracts: userContracts(),
     now: () => Date.now(),
     randomSeed,
+    prepareCheck,
     reducedMotion: capabilities.reducedMotion,
     userIsChosen,
   };

@@ -66,6 +66,18 @@ const bugs: Record<string, () => Row> = {
       return changed(response, { body: body.replace(/\/errors\/(\w+)"/, '/help/$1"') });
     },
   }),
+  'reused-key-is-rejected': () => {
+    let stored = '';
+    return {
+      plan: 'orders',
+      response: async (response, { method }) => {
+        const body = await response.text();
+        if (method === 'POST' && response.status === 201) stored = body;
+        const isReused = body.includes('"idempotency_key_reused"');
+        return isReused ? changed(response, { status: 201, body: stored }) : changed(response, { body });
+      },
+    };
+  },
   'patch-keeps-the-rest': () => {
     let patches = 0;
     return {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { CheckClient, type ClientOptions, Stopped } from '../../src/check/client';
+import { CheckClient, type ClientOptions } from '../../src/check/client';
 import { Redactor } from '../../src/check/secrets';
+import { Stopped } from '../../src/check/transport';
 
 const seen: string[] = [];
 
@@ -55,7 +56,7 @@ test('503 ends the run', async () => {
 
 test('a connection that breaks, and a response that takes too long, end the run', async () => {
   const broken = await clientOf(request => request.socket.destroy());
-  await expect(broken.send([get])).rejects.toThrow(/^The connection failed/);
+  await expect(broken.send([get])).rejects.toThrow(/^The API closed the connection/);
   const late = new AbortController();
   const silent = await clientOf(() => late.abort(), { deadline: () => late.signal });
   await expect(silent.send([get])).rejects.toThrow(/^The API didn’t respond in time/);
@@ -132,4 +133,31 @@ test('a response without an end is cut', async () => {
   });
   const [exchange] = await client.send([get]);
   expect(exchange!.response.body.length).toBeLessThanOrEqual(2 * 1024 * 1024);
+});
+
+test.each([
+  ['as it is', (secret: string) => secret],
+  ['in a URL', encodeURIComponent],
+  ['in JSON', (secret: string) => JSON.stringify(secret).slice(1, -1)],
+  ['as PHP writes JSON', (secret: string) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+  [
+    'in HTML',
+    (secret: string) =>
+      secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  ],
+])('a secret that an API repeats %s is hidden', (_, write) => {
+  const secret = 'a/b+"c"&<d>==';
+  const redactor = new Redactor([{ headers: [], secrets: { TOKEN: secret } }]);
+  expect(redactor.text(`You sent ${write(secret)}.`)).toBe('You sent $TOKEN.');
+});
+
+test('what Basic credentials and cookies hold is hidden, too, and a short value isn’t looked for', () => {
+  const secrets = {
+    BASIC: Buffer.from('anna:correct horse').toString('base64'),
+    COOKIE: 'session=abcdef; theme=dark',
+    X_VERSION: '2',
+  };
+  const redactor = new Redactor([{ headers: [], secrets }]);
+  const text = redactor.text('anna:correct horse, password correct horse, session abcdef, 2 of 22 items');
+  expect(text).toBe('$BASIC, password $BASIC, session $COOKIE, 2 of 22 items');
 });

@@ -94,6 +94,17 @@ test('--json prints a list of verdicts without secrets', async () => {
   expect(data.filter(({ exchange, verdict }: never) => verdict === 'not_judged' && exchange !== null)).toEqual([]);
 });
 
+test('no format prints a body of a megabyte', async () => {
+  const written = { write: 'write.yaml', all: true };
+  const json = await (await opened()).run(written, { json: true });
+  expect(json.out.length).toBeLessThan(300_000);
+  const oversized = JSON.parse(json.out).data.find(({ probe }: { probe: string }) => probe.startsWith('oversized'));
+  expect(oversized.exchange.request.body).toMatch(/x… \(1,04\d,\d{3} more bytes\)$/);
+  const { out } = await (await opened()).run(written);
+  expect(out).toMatch(/more bytes\)/);
+  expect(out.length).toBeLessThan(300_000);
+});
+
 test('the reports of lint take verdicts: broken is a finding at its operation, open is skipped', async () => {
   const { run, key, header } = await opened('no-cache-control');
   const report = async (format: string) => {
@@ -137,6 +148,25 @@ test('the configuration of lint serves check too: its threshold, and the paths t
   expect([code, out.includes('0 broken'), out.includes('1 ignored')]).toEqual([0, true, true]);
 });
 
+test('a configuration turns probes off, and they have no severity there', async () => {
+  const { run, file, cwd, header } = await opened('no-cache-control');
+  writeFileSync(file('api-design-tutor.yaml'), 'rules: { responses-state-caching: off }\n');
+  const { code, out } = await run({ header });
+  expect([code, out.includes('Cache-Control')]).toEqual([0, false]);
+  const { io, printed } = testIo();
+  await lint.run(['openapi.json'], {}, { ...io, cwd });
+  expect(printed.err).toBe('');
+  for (const value of ['error', '{ severity: off }']) {
+    writeFileSync(file('api-design-tutor.yaml'), `rules: { responses-state-caching: ${value} }\n`);
+    await expect(run({ header })).rejects.toMatchObject({
+      code: 'invalid_configuration',
+      message: expect.stringMatching(/^api-design-tutor\.yaml:1:\d+ {2}responses-state-caching is a probe of check/),
+    });
+  }
+  writeFileSync(file('api-design-tutor.yaml'), 'rules: { response-state-caching: off }\n');
+  await expect(run({ header })).rejects.toThrow('Did you mean');
+});
+
 test('x-lint-ignore in the contract leaves a verdict out, and lint knows its id', async () => {
   const { run, file, cwd, header } = await opened('no-cache-control');
   const contract = JSON.parse(readFileSync(file('openapi.json'), 'utf8'));
@@ -158,6 +188,7 @@ test('a verdict names the command that plays the failure, if the service can sho
 test.each([
   ['an unknown severity', { failOn: 'never' }, {}, 'unknown_severity'],
   ['a URL that is none', {}, { url: 'localhost:3000/x y' }, 'invalid_url'],
+  ['--open with another format', { open: true, format: 'json' }, {}, 'wrong_usage'],
   ['a credential in the URL', {}, { url: 'http://me:pw@127.0.0.1' }, 'invalid_url'],
   ['no contract', { contract: undefined }, {}, 'wrong_usage'],
   ['a contract that is no OpenAPI', { contract: 'write.yaml' }, {}, 'not_openapi'],
@@ -168,6 +199,16 @@ test.each([
 ])('%s is wrong usage, and nothing is sent', async (_, options, more, code) => {
   const { run } = await opened();
   await expect(run(options, more)).rejects.toMatchObject({ name: InputError.name, code });
+});
+
+test('a URL that can’t be read isn’t repeated with its credential', async () => {
+  const { run } = await opened();
+  for (const url of ['http://me:s3cret@exa mple.com/x', 'http://exa mple.com/?api_key=s3cret']) {
+    await expect(run({}, { url })).rejects.toMatchObject({
+      code: 'invalid_url',
+      message: expect.not.stringContaining('s3cret'),
+    });
+  }
 });
 
 test('a plan for what can’t be removed has to say that it stays', async () => {

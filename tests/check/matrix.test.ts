@@ -4,6 +4,7 @@ import { clauseIds } from '../../src/conventions/clauses';
 import { shows } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
 import { lessonSummaries } from '../../src/generated/lessons';
+import { probeIds } from '../../src/generated/probe-ids';
 import { probes } from '../../src/generated/probes';
 import { ruleIds } from '../../src/linter/engine/lint';
 import { sample } from '../support/size';
@@ -66,6 +67,18 @@ test.each(
   }
 });
 
+test('an ignored Idempotency-Key is reported once', async () => {
+  const flaw = flaws.filter(({ id }) => id === 'key-accepted-and-ignored');
+  const { verdicts } = await checkService(await serveWith(flaw), 'orders');
+  const about = verdicts.filter(({ probe, verdict }) => /key|parallel/.test(probe.id) && verdict !== 'kept');
+  expect(about.map(({ probe, verdict }) => [probe.id, verdict])).toEqual([
+    ['parallel-requests-work-once', 'not_judged'],
+    ['reused-key-is-rejected', 'not_judged'],
+    ['same-key-works-once', 'broken'],
+  ]);
+  expect(about[0]!.message).toContain('same-key-works-once');
+});
+
 test('a probe that fails leaves the others as they are', async () => {
   const failing: Probe = {
     ...probes[0]!,
@@ -93,7 +106,8 @@ test('every flaw on the wire names the probes that find it, or says why none can
 
 test('every probe has an id of its own, two fixes, and clauses, a rule and a lesson that exist', () => {
   const lessons = new Set(lessonSummaries.map(({ id }) => id));
-  expect(new Set(probes.map(({ id }) => id)).size).toBe(probes.length);
+  expect(probes.map(({ id }) => id)).toEqual(probeIds);
+  expect(new Set(probeIds).size).toBe(probes.length);
   for (const { id, clauses, rule, lesson, fixes, reason } of probes) {
     expect([id, ruleIds.has(id)]).toEqual([id, false]);
     expect([id, clauses.filter(clause => !clauseIds.includes(clause))]).toEqual([id, []]);

@@ -20,7 +20,7 @@ const flaw: Flaw = {
     'The server accepts the key, so the client believes that its retry is safe. It isn’t: the work is done a second time.',
   policies: { idempotency: 'ignored' },
   excludes: ['post-without-key', 'key-checked-then-written'],
-  checkedBy: ['parallel-requests-work-once', 'reused-key-is-rejected', 'same-key-works-once'],
+  checkedBy: ['same-key-works-once'],
   probe: [charge, { ...charge, note: 'The same request again' }],
   proof: ([first, second]) => jsonBody(first).id !== jsonBody(second).id,
 };

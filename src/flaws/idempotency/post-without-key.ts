@@ -25,7 +25,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
-  checkedBy: ['parallel-requests-work-once', 'reused-key-is-rejected', 'same-key-works-once'],
+  checkedBy: ['same-key-works-once'],
   probe: [
     {
       as: 'till',

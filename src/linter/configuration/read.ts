@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { InputError } from '../../command';
 import { pointer, pointerParts } from '../../conventions/openapi';
+import { probeIds } from '../../generated/probe-ids';
 import { readDocument } from '../../openapi/read-document';
 import { ReadError, type SourceDocument } from '../../openapi/source-document';
 import { closestMatches } from '../../text/closest-matches';
 import { singleLine } from '../../text/layout';
-import { allChanges, allRules } from '../engine/lint';
+import { allChanges, allRules, knownIds } from '../engine/lint';
 import { severities } from '../finding';
 import { readPathPattern } from '../path-pattern';
 import { failOnChoices } from '../reports/threshold';
@@ -25,7 +26,13 @@ const ruleForm = ({ settings = {} }: RuleFacts) => {
 const form = z.strictObject({
   files: z.array(z.string().min(1)).optional(),
   'fail-on': z.enum(failOnChoices).optional(),
-  rules: z.strictObject(Object.fromEntries(rules.map(rule => [rule.id, ruleForm(rule)]))).optional(),
+  rules: z
+    .strictObject({
+      ...Object.fromEntries(rules.map(rule => [rule.id, ruleForm(rule)])),
+      // A probe of check can be left out, and has no grades.
+      ...Object.fromEntries(probeIds.map(id => [id, z.literal('off').optional()])),
+    })
+    .optional(),
   decisions: z
     .strictObject(
       Object.fromEntries(
@@ -50,16 +57,10 @@ type Issue = z.core.$ZodIssue;
  * @param path Where the file is.
  * @param name What messages call it.
  * @param text Its text, YAML or JSON.
- * @param known The ids that `ignore` may name; null: any.
  * @returns What it says, and what is odd about it.
  * @throws InputError `invalid_configuration`: each mistake with its place and the way out
  */
-export function readConfiguration(
-  path: string,
-  name: string,
-  text: string,
-  known: ReadonlySet<string> | null,
-): Configuration {
+export function readConfiguration(path: string, name: string, text: string): Configuration {
   if (/^(\s|#.*)*$/.test(text)) return { ...noConfiguration, path };
   const document = reading(name, text);
   const read = form.safeParse(document.value, { reportInput: true });
@@ -72,9 +73,9 @@ export function readConfiguration(
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
     ...(read.data?.ignore ?? []).flatMap(({ rules: named = [] }, i) =>
       named.flatMap((id, j) =>
-        known === null || known.has(id)
+        knownIds.has(id)
           ? []
-          : [{ at: ['ignore', i, 'rules', j], text: `There is no rule "${id}". ${unknown(id, [...known])}` }],
+          : [{ at: ['ignore', i, 'rules', j], text: `There is no rule "${id}". ${unknown(id, [...knownIds])}` }],
       ),
     ),
   ];
@@ -140,6 +141,10 @@ function mistakesOf(issue: Issue): Mistake[] {
     }
     case 'invalid_value': {
       const choices = issue.values.map(String);
+      if (choices.length === 1) {
+        const text = `${String(at[1])} is a probe of check, which has no other severity or setting. Write "off" to leave it out.`;
+        return [{ at, text }];
+      }
       return [
         { at, text: `${shown(issue.input)} isn’t ${oneOf(choices)}. ${close(String(issue.input), choices)}`.trimEnd() },
       ];
@@ -180,7 +185,7 @@ function keysAt([section, rule]: readonly PropertyKey[]): string[] {
   if (section === undefined) return Object.keys(form.shape);
   if (section === 'ignore') return ['path', 'rules', 'reason'];
   if (section === 'decisions') return decisions.map(({ name }) => name);
-  if (rule === undefined) return rules.map(({ id }) => id);
+  if (rule === undefined) return [...knownIds];
   return ['severity', ...Object.keys(rules.find(({ id }) => id === rule)?.settings ?? {})];
 }
 

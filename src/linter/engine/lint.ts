@@ -1,4 +1,5 @@
 import { changes as registeredChanges } from '../../generated/changes';
+import { probeIds } from '../../generated/probe-ids';
 import { rules as registeredRules } from '../../generated/rules';
 import type { ApiModel } from '../../openapi/description';
 import { type MatchedVersions, matchVersions } from '../../openapi/diff/versions';
@@ -41,8 +42,6 @@ interface LintOptions extends Partial<RuleSelection> {
   against?: DescriptionInput;
   /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
   ignore?: Ignore;
-  /** The ids that `x-lint-ignore` may name: also those of what others than the linter ask. Default: those of its rules. */
-  knownIds?: ReadonlySet<string>;
   /** Names each place that lacks a convention, even if the contract as a whole lacks it; default: then it's told once. */
   everyPlace?: boolean;
   /** Told before each rule is asked: how many were asked, and of how many. */
@@ -55,6 +54,8 @@ export const allRules: readonly Rule[] = registeredRules;
 export const allChanges: readonly ChangeRule[] = registeredChanges;
 /** The ids of both. */
 export const ruleIds: ReadonlySet<string> = new Set([...allRules, ...allChanges].map(({ id }) => id));
+/** What a configuration and `x-lint-ignore` may name: one of each serves `lint` and `check`. */
+export const knownIds: ReadonlySet<string> = new Set([...ruleIds, ...probeIds]);
 
 /**
  * Reads a description and asks every rule about it, and, where there is an old version, about what changed. Pure and
@@ -70,7 +71,6 @@ export function lint(
     settings,
     passesOver = () => false,
     ignore = () => null,
-    knownIds = ruleIds,
     everyPlace = false,
     progress = () => {},
   }: LintOptions = {},

@@ -30,5 +30,5 @@ function rulesFor(file: string, cwd: string): ConfiguredRules | undefined {
   const path = findConfiguration(dirname(file));
   const name = path === null ? '' : displayName(path, cwd);
   const text = path === null ? null : readText(path, name);
-  return text === null ? undefined : configuredRules(readConfiguration(path!, name, text, null));
+  return text === null ? undefined : configuredRules(readConfiguration(path!, name, text));
 }

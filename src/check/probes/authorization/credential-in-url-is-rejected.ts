@@ -3,6 +3,7 @@ import { succeeded } from '../../exchange';
 import { isLoopback } from '../../loopback';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
+import { isPublic } from '../../target';
 
 const names = ['api_key', 'access_token', 'apikey', 'key', 'token'];
 
@@ -28,8 +29,7 @@ const probe: Probe = {
       throw new CannotJudge('Needs the API on this machine: elsewhere your credential would end up in access logs.');
     }
     const { list } = yield* target.findList();
-    if (list.operation.security?.length === 0)
-      throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
     const { path } = list.operation;
     const exchanges = yield names.map(credentialInQuery => ({ method: 'GET', path, credentialInQuery }));
     const opened = exchanges.find(succeeded);

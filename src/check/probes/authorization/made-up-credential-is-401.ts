@@ -1,6 +1,7 @@
 import { told } from '../../error-shape';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
+import { isPublic } from '../../target';
 
 const probe: Probe = {
   id: 'made-up-credential-is-401',
@@ -20,8 +21,7 @@ const probe: Probe = {
   needs: ['credential'],
   *run({ target }) {
     const { list } = yield* target.findList();
-    if (list.operation.security?.length === 0)
-      throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
     const exchange = yield* send({ method: 'GET', path: list.operation.path, as: 'unknown' });
     return exchange.response.status === 401
       ? kept(exchange, `${told(exchange)} with a made-up credential.`)

@@ -2,6 +2,7 @@ import { told } from '../../error-shape';
 import { header } from '../../exchange';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
+import { isPublic } from '../../target';
 
 const probe: Probe = {
   id: 'missing-credential-is-401',
@@ -22,8 +23,7 @@ const probe: Probe = {
   needs: ['credential'],
   *run({ target }) {
     const { list } = yield* target.findList();
-    if (list.operation.security?.length === 0)
-      throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
     const exchange = yield* send({ method: 'GET', path: list.operation.path, as: 'nobody' });
     if (exchange.response.status !== 401)
       return broken(exchange, `${told(exchange)} without a credential; 401 is expected.`);

@@ -1,4 +1,5 @@
 import { told } from '../../error-shape';
+import { succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
@@ -20,12 +21,12 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write', 'narrow'],
   *run({ target }) {
-    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), as: 'narrow' });
+    const exchange = yield* send({ ...target.creation, headers: target.creationHeaders(), as: 'narrow' });
     const { status } = exchange.response;
     if (status === 401) throw new CannotJudge('The narrow credential isn’t valid.');
-    return status === 403 || status === 404
-      ? kept(exchange, `${told(exchange)} with the narrow credential.`)
-      : broken(exchange, `${told(exchange)} with the narrow credential; 403 is expected.`);
+    if (succeeded(exchange)) return broken(exchange, `${told(exchange)} with the narrow credential; 403 is expected.`);
+    if (status !== 403 && status !== 404) throw new CannotJudge(`${told(exchange)} with the narrow credential.`);
+    return kept(exchange, `${told(exchange)} with the narrow credential.`);
   },
 };
 

@@ -1,6 +1,9 @@
 import { told } from '../../error-shape';
+import { jsonOf, succeeded } from '../../exchange';
+import { listPath, readPage } from '../../paging';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
+import { isPublic, itemPath } from '../../target';
 
 const probe: Probe = {
   id: 'strangers-object-is-404',
@@ -20,11 +23,18 @@ const probe: Probe = {
   phase: 'read',
   needs: ['second'],
   *run({ target }) {
-    const { path, exchange: own } = yield* target.findItem();
+    const { path, operation, exchange: own } = yield* target.findItem();
+    if (isPublic(operation)) throw new CannotJudge(`${operation.label} is public in the contract.`);
     const exchange = yield* send({ method: 'GET', path, as: 'second' });
     const { status } = exchange.response;
     if (status === 404) return kept(exchange, `${told(exchange)} for the second account.`);
     if (status === 401) throw new CannotJudge('The credential of the second account isn’t valid.');
+    if (succeeded(exchange)) {
+      const { list } = yield* target.findList();
+      const theirs = yield* send({ method: 'GET', path: listPath(list, {}), as: 'second' });
+      const shared = readPage(list, jsonOf(theirs))?.items.some(one => path === itemPath(operation, one)) === true;
+      if (shared) throw new CannotJudge(`Needs an object of one account: ${path} is in the lists of both.`);
+    }
     if (status === 200 && exchange.response.body === own.response.body) {
       return broken(exchange, `The second account read ${path}, which is in the first one’s list.`);
     }

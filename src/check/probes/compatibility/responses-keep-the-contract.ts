@@ -24,7 +24,9 @@ const probe: Probe = {
     const [item] = page.items;
     if (item === undefined) throw new CannotJudge(`Needs at least one item in ${list.operation.path}.`);
     const { items } = list;
-    const promised = [...(items.items?.fields ?? [])].filter(([, field]) => field.required).map(([name]) => name);
+    const promised = [...(items.items?.fields ?? [])]
+      .filter(([, { required, schema }]) => required && schema?.stated('writeOnly') !== true)
+      .map(([name]) => name);
     if (promised.length === 0)
       throw new CannotJudge(`The contract promises no field for an item of ${list.operation.path}.`);
     const missing = promised.filter(name => !(name in fieldsIn(item)));

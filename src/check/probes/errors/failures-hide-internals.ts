@@ -4,7 +4,7 @@ import { broken, CannotJudge, kept } from '../../steps';
 
 /** Stack frames of common runtimes, database errors, and paths of source files. */
 const internals =
-  /\bat [\w.$<>]+ ?\([^)]*:\d+(:\d+)?\)|Traceback \(most recent call last\)|File "[^"]+", line \d+|\bat [\w.$]+\([\w$]+\.java:\d+\)|SQLSTATE\[|\bORA-\d{5}\b|syntax error at or near|\/node_modules\/|\/(usr|home|app|var|srv)\/[\w./-]+\.(js|ts|py|rb|php|go)\b|goroutine \d+ \[/;
+  /\bat [\w.$<>]+ ?\([^)\n]{0,300}?:\d+(:\d+)?\)|Traceback \(most recent call last\)|File "[^"\n]{1,300}", line \d+|\bat [\w.$]+\([\w$]+\.java:\d+\)|SQLSTATE\[|\bORA-\d{5}\b|syntax error at or near|\/node_modules\/|\/(usr|home|app|var|srv)\/[\w./-]{1,300}?\.(js|ts|py|rb|php|go)\b|goroutine \d+ \[/;
 
 const probe: Probe = {
   id: 'failures-hide-internals',

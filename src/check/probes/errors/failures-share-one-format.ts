@@ -1,6 +1,7 @@
 import { failuresIn, readFailure, told } from '../../error-shape';
+import { type CheckedExchange, header } from '../../exchange';
 import type { Probe } from '../../probe';
-import { broken, CannotJudge, kept } from '../../steps';
+import { broken, CannotJudge, type Judgement, kept } from '../../steps';
 
 const probe: Probe = {
   id: 'failures-share-one-format',
@@ -28,7 +29,33 @@ const probe: Probe = {
     if (other < 0) return kept(failures[0]!, `${failures.length} failures had the same format: ${usual}.`);
     return broken(failures[other]!, `${told(failures[other]!)} with ${shapes[other]}; others have ${usual}.`);
   },
+  turned: {
+    'problem+json': {
+      title: 'Every failure is application/problem+json',
+      *run({ seen }) {
+        const isProblem = (one: CheckedExchange) =>
+          /^application\/problem\+json\b/i.test(header(one, 'Content-Type') ?? '') && readFailure(one) !== null;
+        return allAre(seen, isProblem, 'application/problem+json');
+      },
+    },
+    'error-object': {
+      title: 'Every failure is an object inside "error"',
+      *run({ seen }) {
+        return allAre(seen, one => readFailure(one)?.place === 'error', 'an object inside "error"');
+      },
+    },
+  },
 };
+
+/** @throws CannotJudge without a failure */
+function allAre(seen: readonly CheckedExchange[], keeps: (one: CheckedExchange) => boolean, what: string): Judgement {
+  const failures = failuresIn(seen);
+  if (failures.length === 0) throw new CannotJudge('No failure was seen.');
+  const other = failures.find(one => !keeps(one));
+  return other === undefined
+    ? kept(failures[0]!, `${failures.length} failures were ${what}.`)
+    : broken(other, `${told(other)}, which isn’t ${what}.`);
+}
 
 const mostFrequent = (texts: readonly string[]): string =>
   [...texts].sort((a, b) => count(texts, b) - count(texts, a))[0]!;

@@ -20,7 +20,8 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run({ target }) {
-    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body: '{"broken": ' });
+    yield* target.findCreated();
+    const exchange = yield* send({ ...target.creation, headers: target.creationHeaders(), body: '{"broken": ' });
     const { status } = exchange.response;
     if (status !== 400 && status !== 422) return broken(exchange, `${told(exchange)}; 400 is expected.`);
     if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body isn’t a JSON object.`);

@@ -1,7 +1,8 @@
 import { told } from '../../error-shape';
-import { succeeded } from '../../exchange';
+import { type CheckedExchange, succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
+import { ConnectionLost } from '../../transport';
 
 const megabyte = 1024 * 1024;
 
@@ -23,8 +24,17 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run({ target, plan }) {
+    yield* target.findCreated();
     const body = JSON.stringify({ ...plan!.create, padding_of_this_check: 'x'.repeat(megabyte) });
-    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
+    let exchange: CheckedExchange;
+    try {
+      exchange = yield* send({ ...target.creation, headers: target.creationHeaders(), body });
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      throw new CannotJudge(
+        'The API closed the connection while a body of a megabyte was sent, so its status is unknown.',
+      );
+    }
     const { status } = exchange.response;
     // Ten megabytes can be a good limit, too.
     if (succeeded(exchange))

@@ -1,6 +1,6 @@
 import { readFailure, told } from '../../error-shape';
 import type { Probe } from '../../probe';
-import { broken, kept, send } from '../../steps';
+import { broken, kept, requireNoRedirect, send } from '../../steps';
 
 const probe: Probe = {
   id: 'unknown-path-is-404',
@@ -21,6 +21,7 @@ const probe: Probe = {
   needs: [],
   *run() {
     const exchange = yield* send({ method: 'GET', path: '/no-such-path-of-this-api' });
+    requireNoRedirect(exchange);
     const { status } = exchange.response;
     if (status === 401 || status === 403)
       return kept(exchange, `${told(exchange)}, so callers without permission can’t find out which paths exist.`);

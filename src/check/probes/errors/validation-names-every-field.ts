@@ -37,8 +37,9 @@ const probe: Probe = {
         'Needs at least two fields under create in the --write file whose types are in the contract.',
       );
     }
+    yield* target.findCreated();
     const body = JSON.stringify(Object.fromEntries(wrong));
-    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
+    const exchange = yield* send({ ...target.creation, headers: target.creationHeaders(), body });
     if (succeeded(exchange) || exchange.response.status >= 500) {
       return broken(exchange, `${told(exchange)} for a body in which every field has the wrong type.`);
     }

@@ -1,7 +1,7 @@
 import { told } from '../../error-shape';
 import { header } from '../../exchange';
 import type { Probe } from '../../probe';
-import { broken, CannotJudge, kept, send } from '../../steps';
+import { broken, CannotJudge, kept, requireNoRedirect, send } from '../../steps';
 
 const probe: Probe = {
   id: 'wrong-method-is-405',
@@ -25,6 +25,7 @@ const probe: Probe = {
     const path = contract.operations.find(one => !reads.has(one.path) && !one.path.includes('{'))?.path;
     if (path === undefined) throw new CannotJudge('Needs a path in the contract that has neither GET nor parameters.');
     const exchange = yield* send({ method: 'GET', path });
+    requireNoRedirect(exchange);
     const { status } = exchange.response;
     if (status === 405 && header(exchange, 'Allow') === null)
       return broken(exchange, `${told(exchange)} without Allow.`);

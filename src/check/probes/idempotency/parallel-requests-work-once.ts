@@ -2,6 +2,7 @@ import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
+import { ignoredKey } from '../../target';
 
 const probe: Probe = {
   id: 'parallel-requests-work-once',
@@ -21,11 +22,13 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run({ target }) {
-    const request = { ...target.creation, headers: target.freshKey() };
+    if ((yield* target.findKeyMemory()).ignored) throw new CannotJudge(ignoredKey);
+    const request = { ...target.creation, headers: target.creationHeaders() };
     const both = yield [request, request];
     const successes = both.filter(succeeded);
     if (successes.length === 0) throw new CannotJudge(`${told(both[0]!)}, so nothing was created.`);
     const created = new Set(successes.map(one => target.pathOfCreated(one)));
+    if (created.has(null)) throw new CannotJudge('The response names neither an id nor a URL for the new object.');
     const other = both.find(one => !succeeded(one));
     if (created.size > 1) {
       return broken(both[1]!, `The same key created two objects in parallel: ${[...created].join(' and ')}.`);

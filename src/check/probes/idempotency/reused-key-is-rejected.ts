@@ -2,6 +2,7 @@ import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
+import { ignoredKey } from '../../target';
 
 const probe: Probe = {
   id: 'reused-key-is-rejected',
@@ -21,7 +22,8 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run({ target, plan }) {
-    const headers = target.freshKey();
+    if ((yield* target.findKeyMemory()).ignored) throw new CannotJudge(ignoredKey);
+    const headers = target.creationHeaders();
     const first = yield* send({ ...target.creation, headers });
     if (!succeeded(first)) throw new CannotJudge(`${told(first)}, so there was no key to reuse.`);
     const changed = Object.entries(plan!.create).map(([name, value]) => [

@@ -1,7 +1,7 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
-import { broken, CannotJudge, kept, send } from '../../steps';
+import { broken, kept } from '../../steps';
 
 const probe: Probe = {
   id: 'same-key-works-once',
@@ -21,20 +21,15 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run({ target }) {
-    const request = { ...target.creation, headers: target.freshKey() };
-    const first = yield* send(request);
-    if (!succeeded(first)) throw new CannotJudge(`${told(first)}, so there was nothing to repeat.`);
-    const second = yield* send(request);
-    const [one, two] = [first, second].map(each => target.pathOfCreated(each));
+    const { second, one, two, ignored } = yield* target.findKeyMemory();
     if (!succeeded(second)) {
       return second.response.status === 409
         ? kept(second, `The second ${told(second)}, and nothing was created again.`)
         : broken(second, `The second ${told(second)}; the first response is expected.`);
     }
-    if (one === null) throw new CannotJudge('The response names neither an id nor a URL for the new object.');
-    return one === two
-      ? kept(second, `Both requests led to ${one}.`)
-      : broken(second, `The same key created two objects: ${one} and ${two}.`);
+    return ignored
+      ? broken(second, `The same key created two objects: ${one} and ${two}.`)
+      : kept(second, `Both requests led to ${one}.`);
   },
 };
 

@@ -22,20 +22,21 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run(context) {
-    const { path, field, other, send: patch } = yield* patchWith(context);
-    const name = field ?? other;
-    if (name === null) throw new CannotJudge('Needs a text field in the contract that PATCH accepts.');
+    const { path, text, send: patch } = yield* patchWith(context);
+    if (text === null) throw new CannotJudge('Needs a text field in the contract that PATCH accepts.');
     const read = yield* send({ method: 'GET', path });
     if (header(read, 'ETag') === null) throw new CannotJudge(`Needs an ETag on GET ${path}.`);
-    const request = patch({ [name]: 'Changed by a check' });
+    const request = patch({ [text]: 'Changed by a check' });
     const exchange = yield* send({
       ...request,
       headers: { ...request.headers, 'If-Match': '"a-version-of-last-year"' },
     });
     if ([409, 412].includes(exchange.response.status)) return kept(exchange, `${told(exchange)} for an old version.`);
-    return succeeded(exchange)
-      ? broken(exchange, `${told(exchange)}: the change was made although its version is old.`)
-      : broken(exchange, `${told(exchange)} for an old version; 412 is expected.`);
+    if (succeeded(exchange))
+      return broken(exchange, `${told(exchange)}: the change was made although its version is old.`);
+    // The value itself may be what's wrong, for a reason that the contract doesn't state.
+    if (exchange.response.status < 500) throw new CannotJudge(`${told(exchange)} for an old version.`);
+    return broken(exchange, `${told(exchange)} for an old version; 412 is expected.`);
   },
 };
 

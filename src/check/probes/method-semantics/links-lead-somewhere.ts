@@ -26,6 +26,9 @@ const probe: Probe = {
   *run({ seen, target }) {
     const removed = new Set(seen.filter(one => one.request.method === 'DELETE').map(one => one.planned.path));
     const links = new Map<string, string>();
+    // The target of an action may be no target of GET, and a template has to be filled in first.
+    const isRead = (path: string) =>
+      !/[{}]|%7b/i.test(path) && (target.operationAt('GET', path)?.method ?? 'get') === 'get';
     for (const exchange of seen) {
       const found = [
         ...[...(header(exchange, 'Link') ?? '').matchAll(/<([^>]+)>/g)].map(([, link]) => link!),
@@ -35,7 +38,7 @@ const probe: Probe = {
       for (const link of found) {
         const path = link === '' ? null : target.contractPath(link, exchange.request.path);
         // One of each kind: /errors/a and /errors/b are served by the same code.
-        if (path !== null && !removed.has(path)) links.set(path.replace(/[^/]+$/, ''), path);
+        if (path !== null && !removed.has(path) && isRead(path)) links.set(path.replace(/[^/]+$/, ''), path);
       }
     }
     if (links.size === 0) throw new CannotJudge('No response linked to the checked host.');
@@ -48,15 +51,18 @@ const probe: Probe = {
   },
 };
 
-function linksIn(value: Json): string[] {
-  if (Array.isArray(value)) return value.flatMap(linksIn);
+/** Links that a client may follow with GET, by the name of the field, or of the object around an `href`. */
+const followed = /(^|_)(doc_?urls?|docs?|self|next|prev|first|last|help(_?url)?|described_?by)$/i;
+
+function linksIn(value: Json, around = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap(one => linksIn(one, around));
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === 'string' &&
-    /(^|_)(doc_?url|docs?|href|self|next|help_?url)$/i.test(name) &&
-    /^(https?:|\/)/.test(inner)
-      ? [inner]
-      : linksIn(inner),
+    typeof inner !== 'string'
+      ? linksIn(inner, name)
+      : followed.test(name === 'href' ? around : name) && /^(https?:|\/)/.test(inner)
+        ? [inner]
+        : [],
   );
 }
 

@@ -18,7 +18,7 @@ const probe: Probe = {
   phase: 'write',
   needs: ['write'],
   *run({ target }) {
-    const created = yield* send({ ...target.creation, headers: target.freshKey() });
+    const created = yield* send({ ...target.creation, headers: target.creationHeaders() });
     const path = succeeded(created) ? target.pathOfCreated(created) : null;
     if (path === null || target.itemOperation('delete', target.creation.path) === null) {
       throw new CannotJudge(`Needs a DELETE for one item of ${target.creation.path} in the contract.`);

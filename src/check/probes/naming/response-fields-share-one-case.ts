@@ -1,6 +1,7 @@
 import type { Json } from '../../../conventions/openapi';
+import { caseOf, type NameCase } from '../../../openapi/words';
 import { jsonOf, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { Probe, TurnedProbe } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
 const probe: Probe = {
@@ -34,12 +35,38 @@ const probe: Probe = {
     if (style === null) throw new CannotJudge('No response field has a name of several words.');
     return kept(seen.find(succeeded)!, `All names of several words are spelled like ${style}.`);
   },
+  turned: Object.fromEntries(
+    (['snake_case', 'camelCase', 'PascalCase', 'kebab-case'] as const).map(style => [style, requiredStyle(style)]),
+  ),
 };
+
+/** For a team that decided on a style. */
+function requiredStyle(style: NameCase): TurnedProbe {
+  return {
+    title: `All fields are spelled in ${style}`,
+    // biome-ignore lint/correctness/useYield: it judges what the others saw
+    *run({ seen }) {
+      let example: string | null = null;
+      for (const exchange of seen.filter(succeeded)) {
+        for (const name of namesIn(jsonOf(exchange) ?? null)) {
+          const found = caseOf(name);
+          if (found === style) example ??= name;
+          else if (found != null) return broken(exchange, `A response has ${name}, which is ${found}.`);
+        }
+      }
+      if (example === null) throw new CannotJudge('No response field has a name of several words.');
+      return kept(seen.find(succeeded)!, `All names of several words are spelled like ${example}.`);
+    },
+  };
+}
+
+/** Objects whose names are data, which clients choose. */
+const named = /^(metadata|labels|annotations|tags|attributes|translations)$/i;
 
 function namesIn(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...(named.test(name) ? [] : namesIn(inner))]);
 }
 
 export default probe;

@@ -1,5 +1,7 @@
+import { caseOf, type NameCase } from '../../../openapi/words';
 import { failuresIn, readFailure } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { CheckedExchange } from '../../exchange';
+import type { Probe, TurnedProbe } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
 const styles: [string, RegExp][] = [
@@ -40,6 +42,31 @@ const probe: Probe = {
     if (found.size === 0) throw new CannotJudge('No error code has several words.');
     return kept(failuresIn(seen)[0]!, `All error codes of several words are spelled in ${[...found.keys()][0]}.`);
   },
+  turned: Object.fromEntries(
+    (['snake_case', 'UPPER_CASE', 'camelCase', 'PascalCase', 'kebab-case'] as const).map(style => [
+      style,
+      requiredStyle(style),
+    ]),
+  ),
 };
+
+/** For a team that decided on a style. */
+function requiredStyle(style: NameCase): TurnedProbe {
+  return {
+    title: `All error codes are spelled in ${style}`,
+    // biome-ignore lint/correctness/useYield: it judges what the others saw
+    *run({ seen }) {
+      let example: CheckedExchange | null = null;
+      for (const exchange of failuresIn(seen)) {
+        const code = readFailure(exchange)?.code ?? '';
+        const found = caseOf(code);
+        if (found === style) example ??= exchange;
+        else if (found != null) return broken(exchange, `The code ${code} is ${found}.`);
+      }
+      if (example === null) throw new CannotJudge('No error code has several words.');
+      return kept(example, `All error codes of several words are spelled in ${style}.`);
+    },
+  };
+}
 
 export default probe;

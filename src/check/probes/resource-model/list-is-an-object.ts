@@ -30,6 +30,17 @@ const probe: Probe = {
     }
     return kept(exchange, `${list.operation.label} returned an object.`);
   },
+  turned: {
+    array: {
+      title: 'A list is a plain array',
+      *run({ target }) {
+        const { list, exchange } = yield* target.findList();
+        return Array.isArray(jsonOf(exchange))
+          ? kept(exchange, `${list.operation.label} returned an array.`)
+          : broken(exchange, `${list.operation.label} returned an object.`);
+      },
+    },
+  },
 };
 
 export default probe;

@@ -1,4 +1,4 @@
-import { fieldsIn, jsonOf } from '../../exchange';
+import { type CheckedExchange, fieldsIn, header, jsonOf } from '../../exchange';
 import type { Probe } from '../../probe';
 import { broken, kept } from '../../steps';
 
@@ -21,15 +21,30 @@ const probe: Probe = {
   needs: [],
   *run({ target }) {
     const { exchange } = yield* target.findList();
-    const fields = fieldsIn(jsonOf(exchange));
-    const parts = [fields, ...['meta', 'pagination', 'paging', 'page'].map(name => fieldsIn(fields[name]))];
-    const total = parts
-      .flatMap(Object.keys)
-      .find(name => /^(total(_?(count|items|results|elements|records))?)$/i.test(name));
+    const total = totalIn(exchange);
     return total === undefined
       ? kept(exchange, 'The page has no total.')
       : broken(exchange, `The page has "${total}".`);
   },
+  turned: {
+    included: {
+      title: 'A page says how many items there are in total',
+      *run({ target }) {
+        const { exchange } = yield* target.findList();
+        const total = totalIn(exchange) ?? (header(exchange, 'X-Total-Count') === null ? undefined : 'X-Total-Count');
+        return total === undefined
+          ? broken(exchange, 'The page has no total.')
+          : kept(exchange, `The page has "${total}".`);
+      },
+    },
+  },
 };
+
+/** What the total of a page is called; undefined where it has none. */
+function totalIn(exchange: CheckedExchange): string | undefined {
+  const fields = fieldsIn(jsonOf(exchange));
+  const parts = [fields, ...['meta', 'pagination', 'paging', 'page'].map(name => fieldsIn(fields[name]))];
+  return parts.flatMap(Object.keys).find(name => /^(total(_?(count|items|results|elements|records))?)$/i.test(name));
+}
 
 export default probe;

@@ -1,6 +1,6 @@
 import { told } from '../../error-shape';
 import { header, jsonOf, succeeded } from '../../exchange';
-import { limitParameter, listPath, readPage } from '../../paging';
+import { limitParameter, listPath, positionParameter, readPage } from '../../paging';
 import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
@@ -44,6 +44,27 @@ const probe: Probe = {
         ? 'More items follow, and the page names no cursor.'
         : `The next page is named only by its number, ${next}.`,
     );
+  },
+  turned: {
+    offset: {
+      title: 'A page is reached by its position',
+      *run({ target }) {
+        const { list, page } = yield* target.findList();
+        const { path, label } = list.operation;
+        const [limit, position] = [limitParameter(list), positionParameter(list)];
+        if (limit === null) throw new CannotJudge(`Needs a limit parameter on ${path} in the contract.`);
+        if (page.items.length < 2) throw new CannotJudge(`Needs at least two items in ${path}.`);
+        // Pages are counted from 0 or from 1, so the pages after both of these differ wherever positions count.
+        const first = yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
+        if (position === null) return broken(first, `${label} takes no page number and no offset.`);
+        const later = yield* send({ method: 'GET', path: listPath(list, { [limit]: 1, [position]: 2 }) });
+        if (!succeeded(first) || !succeeded(later)) throw new CannotJudge(`${told(later)}.`);
+        const [one, two] = [first, later].map(each => JSON.stringify(readPage(list, jsonOf(each))?.items));
+        return one === two
+          ? broken(later, `${position}=2 returned the same item as the first page.`)
+          : kept(later, `${position}=2 led to another page.`);
+      },
+    },
   },
 };
 

@@ -39,7 +39,7 @@ export default function PlayScreen() {
   const page = Math.max(1, body.rows - 2);
   return (
     <ScreenLayout
-      crumbs={['Review', 'Played']}
+      crumbs={[route.screen === 'play' ? (route.from ?? 'Review') : 'Review', 'Played']}
       busy={plays === null && failure === null}
       keys={() => [
         { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: scroll(-1) },
