@@ -61,9 +61,17 @@ export function verdictItem({ probe, verdict, message, exchange }: Verdict, opti
 
 const clean = (text: string) => stripControlCharacters(text).replaceAll('\n', ' ');
 
-interface PrettyOptions extends ReportOptions {
+/** How a verdict is laid out. */
+interface VerdictOptions extends ReportOptions {
   columns: number;
   theme: Theme;
+  /** The curl line is broken to fit; else it stays one line, to be copied. */
+  breakCurl?: boolean;
+  /** Commands that lead on, with what they are for; in a screen, keys do. */
+  pointers?: readonly [string, string][];
+}
+
+interface PrettyOptions extends Omit<VerdictOptions, 'pointers'> {
   lessons: ReadonlySet<string>;
   /** The rules whose failure can be watched on the reference service. */
   playable: ReadonlySet<string>;
@@ -88,8 +96,10 @@ export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
           '',
         ];
   return `${[
-    ...brokenOnes.flatMap(one => verdictText(one, options)),
-    ...(options.all ? keptOnes.flatMap(one => verdictText(one, options)) : []),
+    ...brokenOnes.flatMap(one => verdictLines(one, { ...options, pointers: pointersOf(one, options) })),
+    ...(options.all
+      ? keptOnes.flatMap(one => verdictLines(one, { ...options, pointers: pointersOf(one, options) }))
+      : []),
     ...list('Not judged', open, one => `${one.probe.title}: ${clean(options.redactor.text(one.message))}`),
     ...(options.all ? [] : list('Kept', keptOnes, one => one.probe.title)),
     ...wrap(`${theme.strong(clean(options.url))}  ${summaryText(run, ignored)}`, columns),
@@ -120,20 +130,26 @@ export function endLines({ run, options }: Pick<CheckReport, 'run' | 'options'>)
   ];
 }
 
-function verdictText({ probe, verdict, message, exchange }: Verdict, options: PrettyOptions): string[] {
-  const { theme, columns, redactor, lessons, playable } = options;
+/** The commands that lead on from a verdict. */
+function pointersOf({ probe }: Verdict, { lessons, playable }: PrettyOptions): [string, string][] {
+  return [
+    ...(lessons.has(probe.lesson) ? [['Lesson', `api-design-tutor lesson ${probe.lesson}`] as [string, string]] : []),
+    ...(probe.rule === null
+      ? []
+      : [[playable.has(probe.rule) ? 'Watch' : 'Rule', explainCommand({ playable }, probe.rule)] as [string, string]]),
+  ];
+}
+
+const marks = { broken: 'broken', kept: 'kept', not_judged: 'not judged' };
+
+/** A verdict with its exchange, the line that repeats it, the reason, and the ways to fix it. */
+export function verdictLines({ probe, verdict, message, exchange }: Verdict, options: VerdictOptions): string[] {
+  const { theme, columns, redactor, breakCurl = false, pointers = [] } = options;
   const measure = Math.min(columns, 76);
   const prose = (text: string, hang = '  ') => wrap(text, measure, { indent: '  ', hang });
   const shown = exchange === null ? null : redactor.exchange(exchange);
-  const mark = verdict === 'broken' ? theme.wrong(theme.strong('broken')) : theme.accent('kept');
-  const pointers = [
-    ...(lessons.has(probe.lesson) ? [['Lesson', `api-design-tutor lesson ${probe.lesson}`]] : []),
-    ...(probe.rule === null
-      ? []
-      : [[playable.has(probe.rule) ? 'Watch' : 'Rule', explainCommand({ playable }, probe.rule)]]),
-    ['Probe', `${probe.id}, ${areaTitle(probe.area)}`],
-  ];
-  const wide = Math.max(40, columns);
+  const mark = verdict === 'broken' ? theme.wrong(theme.strong(marks.broken)) : theme.accent(marks[verdict]);
+  const wide = breakCurl ? columns : Math.max(40, columns);
   return [
     ...wrap(`${mark}  ${theme.strong(probe.title)}`, measure, { indent: '', hang: '  ' }),
     ...prose(clean(redactor.text(message))),
@@ -143,18 +159,24 @@ function verdictText({ probe, verdict, message, exchange }: Verdict, options: Pr
       : exchangeLines(shown).flatMap(line => wrap(line, wide, { indent: '    ', hang: '      ' }))),
     ...(shown === null
       ? []
-      : ['', ...wrap(curlOf(shown, options), Number.POSITIVE_INFINITY, { indent: '    ', hang: '' }), '']),
-    ...(verdict === 'kept'
+      : [
+          '',
+          ...wrap(curlOf(shown, options), breakCurl ? wide : Number.POSITIVE_INFINITY, {
+            indent: '    ',
+            hang: breakCurl ? '      ' : '',
+          }),
+          '',
+        ]),
+    ...(verdict === 'kept' ? [] : [...prose(probe.reason), '']),
+    ...(verdict !== 'broken'
       ? []
       : [
-          ...prose(probe.reason),
-          '',
           ...prose(theme.dim('Any of these would fix it')),
           ...probe.fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
           '',
         ]),
-    ...pointers.flatMap(([label, text]) =>
-      wrap(`${theme.dim(label!.padEnd(8))}${text}`, columns, { indent: '  ', hang: '          ' }),
+    ...[...pointers, ['Probe', `${probe.id}, ${areaTitle(probe.area)}`] as const].flatMap(([label, text]) =>
+      wrap(`${theme.dim(label.padEnd(8))}${text}`, columns, { indent: '  ', hang: '          ' }),
     ),
     '',
   ];

@@ -91,21 +91,6 @@ export async function planOf({ write }: OptionValues, io: Io, opened: OpenedDesc
   return plan;
 }
 
-/**
- * @returns The text of --ca; undefined without it.
- * @throws InputError `file_not_found`, `invalid_certificate`
- */
-export async function certificatesOf({ ca }: OptionValues, io: Io): Promise<string | undefined> {
-  if (ca === undefined) return undefined;
-  const { readText } = await import('../openapi/files');
-  const name = stripControlCharacters(String(ca));
-  const text = readText(resolve(io.cwd, String(ca)), name);
-  if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check the path.');
-  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-  const hint = 'It has to begin with -----BEGIN CERTIFICATE-----.';
-  throw new InputError('invalid_certificate', `${name} has no certificate in PEM.`, hint);
-}
-
 /** @throws InputError `wrong_usage` */
 export function positive(options: OptionValues, name: 'maxRequests' | 'rate' | 'timeout'): number {
   const value = Number(options[name]);

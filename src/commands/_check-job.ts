@@ -7,7 +7,8 @@ import { knownIds } from '../linter/engine/lint';
 import { isAtLeast } from '../linter/reports/threshold';
 import { resolveAllReferences } from '../openapi/resolve-references';
 import { singleLine } from '../text/layout';
-import { certificatesOf, contractOf, planOf, positive, urlOf } from './_check-inputs';
+import { certificatesOf } from './_certificates';
+import { contractOf, planOf, positive, urlOf } from './_check-inputs';
 import { failOnFrom, openConfigurations } from './_lint-configuration';
 import { openIgnoreList } from './_lint-ignore';
 

@@ -122,6 +122,9 @@ async function printPretty({ run, found, options: report }: CheckReport, options
   const all = options.all === true;
   const { ignored } = found;
   io.out(prettyCheck(run, { ...report, columns, theme, lessons, playable: playableRules(), ignored, all }));
+  // Only at a terminal is there a screen to open.
+  if (io.typedLines !== undefined)
+    io.out(`${theme.dim('With --open, you can browse the verdicts, and play failures.')}\n`);
 }
 
 function printReport({ found, options, failOn }: CheckReport, format: keyof typeof reporters, io: Io): void {

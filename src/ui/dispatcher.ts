@@ -1,7 +1,7 @@
 import type { KeyPress } from '../text/buffer/keys';
 
 /** Keys that must work even while others wait: nobody is ever trapped. */
-const urgent = new Set(['ctrl+c', 'escape', 'b', 'q']);
+export const urgentKeys: ReadonlySet<string> = new Set(['ctrl+c', 'escape', 'b', 'q']);
 
 /**
  * Hands every key to the current screen. While the next screen is being loaded keys wait in a queue, so
@@ -13,7 +13,7 @@ export class KeyDispatcher {
   private queue: KeyPress[] = [];
 
   push(press: KeyPress): void {
-    if (this.held && this.handler && urgent.has(press.name)) {
+    if (this.held && this.handler && urgentKeys.has(press.name)) {
       this.queue = [];
       this.handler(press);
       return;

@@ -4,9 +4,11 @@ import { dataFolder, listProfiles, openProgress } from '../progress/open';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
 import type { Capabilities } from '../terminal/capabilities';
+import { writeNow } from '../terminal/fullscreen';
 import { makeTheme } from '../text/theme';
 import type { AppServices } from './context';
 import { firstFrame } from './first-frame';
+import { runningChecks } from './running-checks';
 import { startApp } from './start';
 import { userContracts } from './user-contracts';
 import { asksWhoIsHere } from './who-is-here';
@@ -49,6 +51,7 @@ export async function openApp({
   const isAsked = await asksWhoIsHere({ userIsChosen, profiles });
   // A name that cannot be a profile is refused before the screen changes. Until somebody says who they are, nothing is read.
   const progress = await open({ profile: globals.profile, guest: globals.guest || isAsked });
+  const checks = runningChecks(text => writeNow(2, text));
   const services: Omit<AppServices, 'editText'> = {
     theme: makeTheme({ color: capabilities.color, ascii: capabilities.ascii }),
     progress,
@@ -57,7 +60,7 @@ export async function openApp({
     contracts: userContracts(),
     now: () => Date.now(),
     randomSeed,
-    prepareCheck,
+    prepareCheck: async (url, options) => checks.watch(await prepareCheck(url, options)),
     reducedMotion: capabilities.reducedMotion,
     userIsChosen,
   };
@@ -67,7 +70,7 @@ export async function openApp({
     firstFrame: size =>
       route.screen === 'home' && !isAsked ? firstFrame(progress, services.now(), size, services.theme) : null,
     flush: async () => {
-      await Promise.all(opened.map(store => store.flush()));
+      await Promise.all([...opened.map(store => store.flush()), checks.stop()]);
     },
     element: async tools => {
       const { App } = await import('./app');

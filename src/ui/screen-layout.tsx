@@ -5,6 +5,7 @@ import { chromeLines } from './chrome';
 import { commonKeys } from './common-keys';
 import { Help, helpLines } from './components/help';
 import { useApp } from './context';
+import { urgentKeys } from './dispatcher';
 import { type Binding, findBinding, footerHints, withoutOverridden } from './keymap';
 import { useStore } from './store';
 import { whoIsHere } from './who-is-here';
@@ -59,7 +60,9 @@ export function ScreenLayout(props: ScreenLayoutProps) {
   const cancelKeys: Binding[] = cancel
     ? [{ keys: ['escape', 'b'], label: 'cancel', help: 'stop this and go back (or b)', run: cancel }]
     : [];
-  const whileBusy = () => [...cancelKeys, ...withoutOverridden(cancelKeys, common)];
+  // All others wait.
+  const urgent = common.filter(row => row.keys.some(key => urgentKeys.has(key)));
+  const whileBusy = () => [...cancelKeys, ...withoutOverridden(cancelKeys, urgent)];
 
   const handle = useRef<(press: KeyPress) => void>(() => {});
   handle.current = press => {
@@ -85,7 +88,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
           : []),
         { sign: 'any key', label: 'close' },
       ]
-    : footerHints(own, withoutOverridden(own, common), size.columns - 2);
+    : footerHints(own, withoutOverridden(own, busy ? urgent : common), size.columns - 2);
   const who = nobody ? null : whoIsHere(app.progress, size.columns - 2);
   const lines = chromeLines({ crumbs, status, who, notice, hints }, size, theme);
   return (

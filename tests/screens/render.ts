@@ -3,7 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';
+import type { CheckJob } from '../../src/check/job';
 import type { ProgressFile } from '../../src/progress/progress-file';
+
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
 import {
@@ -49,6 +51,8 @@ export interface ScreenState {
   ascii?: boolean;
   /** Default: true. */
   reducedMotion?: boolean;
+  /** What the check of a running API comes to. */
+  check?: CheckJob;
   /** Signs in the footer whose keys rightly change nothing in this state: a refused name is refused again. */
   idle?: readonly string[];
 }
@@ -282,6 +286,7 @@ export function services(state: ScreenState, color: boolean): AppServices {
       place: { cwd: folder, home: folder },
       open: (path, progress) => openUserContract(localWire(), path, folder, progress),
     },
+    prepareCheck: async () => state.check!,
     // An editor that adds a comment.
     editText: async text => ({ kind: 'edited', text: `# edited elsewhere\n${text}` }),
     now: () => fixedNow,

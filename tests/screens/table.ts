@@ -1,3 +1,4 @@
+import { checkStates } from './check';
 import { contractStates } from './contract';
 import { homeStates } from './home';
 import { labStates } from './labs';
@@ -27,6 +28,7 @@ export const table: readonly ScreenState[] = [
   ...tryStates,
   ...taskStates,
   ...contractStates,
+  ...checkStates,
   ...practiceStates,
   ...overviewStates,
 ];

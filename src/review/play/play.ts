@@ -19,6 +19,12 @@ const isPlayable = ({ probe }: Flaw): boolean => (probe?.length ?? 0) > 0;
 export const playableFlaws = (rule: string): string[] =>
   flaws.filter(flaw => flaw.rule === rule && isPlayable(flaw)).map(({ id }) => id);
 
+/** @returns the ids of the flaws that break a probe of `check`, or that its rule finds, and that show on the wire */
+export function flawsForProbe(probe: string, rule: string | null): string[] {
+  const breaking = flaws.filter(flaw => flaw.checkedBy?.includes(probe) && isPlayable(flaw)).map(({ id }) => id);
+  return breaking.length > 0 || rule === null ? breaking : playableFlaws(rule);
+}
+
 /** @returns the ids of the rules that find a flaw that shows on the wire */
 export const playableRules = (): Set<string> =>
   new Set(flaws.flatMap(flaw => (flaw.rule !== null && isPlayable(flaw) ? [flaw.rule] : [])));

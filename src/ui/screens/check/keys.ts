@@ -1,0 +1,166 @@
+import type { CheckReport } from '../../../check/job';
+import { curlOf, endLines, summaryText } from '../../../check/report';
+import type { Verdict } from '../../../check/run';
+import { lessonSummaries } from '../../../generated/lessons';
+import { flawsForProbe } from '../../../review/play/play';
+import type { App } from '../../context';
+import { type Binding, typingRow } from '../../keymap';
+import type { Store } from '../../store';
+import { type CheckAction, type CheckState, chosenVerdict, shownVerdicts } from './state';
+
+/** What the keys need. */
+export interface CheckKeys {
+  app: App;
+  store: Store<CheckState, CheckAction>;
+  /** How many lines the detail has, and how many fit. */
+  detail: { lines: number; rows: number };
+  /** Runs every probe again. */
+  again(): void;
+}
+
+/** @returns the keys of the present view */
+export function checkKeys(model: CheckKeys): Binding[] {
+  const { view, typing, report } = model.store.get();
+  if (report === null || view === 'running') return [];
+  if (typing) return typingKeys(model);
+  return view === 'detail' ? detailKeys(model, report) : listKeys(model, report);
+}
+
+function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
+  const { app, store, again } = model;
+  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  const page = Math.max(1, Math.floor(app.body.rows / 2));
+  const several = shownVerdicts(store.get()).length > 1;
+  const chosen = chosenVerdict(store.get());
+  const allAgain: Binding = {
+    keys: ['escape'],
+    help: 'all verdicts again',
+    run: () => store.dispatch({ type: 'clear' }),
+  };
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: several ? 'choose' : undefined, help: 'choose a verdict', run: move(-1) },
+    { keys: ['down', 'j'], run: move(1) },
+  ];
+  // Where only one key of its own has room, it's the one that leads on.
+  const isNarrow = app.body.columns < 46;
+  return [
+    ...(isNarrow ? [] : choose),
+    ...(chosen === null
+      ? []
+      : [
+          {
+            keys: ['enter', 'right'],
+            label: 'more',
+            help: 'the exchange, the reason, fixes, and the lesson',
+            run: () => store.dispatch({ type: 'open' }),
+          },
+          ...leadingKeys(model, chosen, report),
+        ]),
+    ...(isNarrow ? choose : []),
+    {
+      keys: ['f'],
+      label: 'find',
+      help: 'find verdicts by words',
+      run: () => store.dispatch({ type: 'typing', on: true }),
+    },
+    { keys: ['r'], label: 'run again', help: 'run every probe again', run: again },
+    ...(store.get().words.text === '' ? [] : [allAgain]),
+    { keys: ['pagedown', 'space'], sign: 'page down', help: 'half a window down (or space)', run: move(page) },
+    { keys: ['pageup'], sign: 'page up', help: 'half a window up', run: move(-page) },
+    { keys: ['home'], help: 'to the first one', run: move(-1e9) },
+    { keys: ['end'], help: 'to the last one', run: move(1e9) },
+    quitKey(app, report),
+  ];
+}
+
+function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
+  const { app, store, detail } = model;
+  const last = Math.max(0, detail.lines - detail.rows + 1);
+  const scroll = (by: number) => () =>
+    store.dispatch({ type: 'scroll', to: Math.max(0, Math.min(last, store.get().offset + by)) });
+  const page = Math.max(1, detail.rows - 2);
+  const fits = detail.lines <= detail.rows;
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label: fits ? undefined : 'scroll', help: 'scroll', run: scroll(-1) },
+    { keys: ['down', 'j'], run: scroll(1) },
+    {
+      keys: ['b', 'left', 'escape', 'enter'],
+      label: 'back',
+      help: 'back to the list (or Esc)',
+      run: () => store.dispatch({ type: 'close' }),
+    },
+    ...leadingKeys(model, chosenVerdict(store.get())!, report),
+    {
+      keys: ['right', 'n'],
+      label: 'next',
+      help: 'the next verdict',
+      run: () => store.dispatch({ type: 'move', by: 1 }),
+    },
+    { keys: ['pagedown', 'space'], sign: 'page down', help: 'one window down (or space)', run: scroll(page) },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: scroll(-page) },
+    { keys: ['home'], help: 'to the beginning', run: scroll(-1e9) },
+    { keys: ['end'], help: 'to the end', run: scroll(1e9) },
+    quitKey(app, report),
+  ];
+}
+
+/** Where a verdict leads: to the failure on the reference service, to the lesson, and to a terminal. */
+function leadingKeys(
+  { app, store }: CheckKeys,
+  { probe, verdict, exchange }: Verdict,
+  { options }: CheckReport,
+): Binding[] {
+  const played = flawsForProbe(probe.id, probe.rule);
+  const lesson = lessonSummaries.find(({ id }) => id === probe.lesson);
+  const play: Binding = {
+    keys: ['p'],
+    label: verdict === 'broken' ? 'play' : undefined,
+    help: 'play this failure on the reference service: without and with the fix',
+    run: () => app.go({ screen: 'play', flaws: played, from: 'Check' }),
+  };
+  const open: Binding = {
+    keys: ['o'],
+    label: 'lesson',
+    help: 'open the lesson about this',
+    run: () => lesson && app.go({ screen: 'lesson', id: lesson.id }),
+  };
+  const curl: Binding = {
+    keys: ['y'],
+    label: 'as curl',
+    help: 'print this request as a curl command when you leave the program',
+    run: () => {
+      if (exchange === null) return;
+      app.printOnExit(curlOf(options.redactor.exchange(exchange), options));
+      store.dispatch({ type: 'notice', text: 'printed when you leave' });
+    },
+  };
+  return [...(played.length > 0 ? [play] : []), ...(lesson ? [open] : []), ...(exchange === null ? [] : [curl])];
+}
+
+/** The program ends as the command does. */
+const quitKey = (app: App, report: CheckReport): Binding => ({
+  keys: ['q'],
+  help: 'quit, with the exit code of the check',
+  run: () => {
+    const { run, found, options, exitCode } = report;
+    app.printOnExit([`${options.url}  ${summaryText(run, found.ignored)}`, ...endLines(report)].join('\n'));
+    app.quit(exitCode);
+  },
+});
+
+/** While words are typed: what they find changes with every key. */
+function typingKeys({ store }: CheckKeys): Binding[] {
+  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  return [
+    {
+      keys: ['enter', 'tab'],
+      sign: 'enter',
+      label: 'done',
+      run: () => store.dispatch({ type: 'typing', on: false }),
+    },
+    { keys: ['escape'], sign: 'esc', label: 'clear', run: () => store.dispatch({ type: 'clear' }) },
+    { keys: ['up'], sign: '↑↓', label: 'choose', run: move(-1) },
+    { keys: ['down'], run: move(1) },
+    typingRow(press => store.dispatch({ type: 'press', press })),
+  ];
+}
