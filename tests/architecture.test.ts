@@ -214,13 +214,13 @@ describe('import directions', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('only the server opens a port, and only the client of check opens a connection to elsewhere', () => {
+  it('only the server opens a port, and only the transport of check opens a connection to elsewhere', () => {
     const wrong = all.filter(
       ({ file, target }) =>
         /^((node:)?(net|http|https|http2|dgram|tls|dns)(\/.*)?|@hono\/node-server)$/.test(target) &&
         !file.startsWith('src/terminal') &&
         !file.startsWith('src/server/') &&
-        file !== 'src/check/client.ts',
+        file !== 'src/check/transport.ts',
     );
     expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
     const calls = sources.filter(file =>

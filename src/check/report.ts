@@ -5,7 +5,6 @@ import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { CheckedExchange } from './exchange';
-import type { CheckReport } from './job';
 import type { CheckRun, Verdict } from './run';
 import type { Redactor } from './secrets';
 import { bodyCommands, shortenedBody, withShortBodies } from './shown-body';
@@ -118,7 +117,7 @@ export function summaryText({ verdicts, sent }: CheckRun, ignored: ReadonlyMap<V
 }
 
 /** Why a run ended early, and what it left behind; none where all is well. */
-export function endLines({ run, options }: Pick<CheckReport, 'run' | 'options'>): string[] {
+export function endLines({ run, options }: { run: CheckRun; options: ReportOptions }): string[] {
   const { stopped, left, unknown } = run;
   const text = (line: string) => clean(options.redactor.text(line));
   return [
