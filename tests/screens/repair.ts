@@ -1,9 +1,20 @@
 import type { Route } from '../../src/route';
 import { type ScreenState, sizes } from './render';
 
-const harbour: Route = { screen: 'repair', exercise: 'harbour.3.verb-in-path.post-without-key' };
+const harbour: Route & { screen: 'repair' } = { screen: 'repair', exercise: 'harbour.3.verb-in-path.post-without-key' };
 const small = { columns: 40, rows: 12 };
 const start = '0 of 2 flaws repaired';
+/** The exercise was reviewed, so its flaws are known. */
+const reviewed: ScreenState['progress'] = [
+  {
+    type: 'review',
+    exercise: harbour.exercise!,
+    claimed: ['naming'],
+    found: 1,
+    planted: 2,
+    score: 50,
+  },
+];
 const run = { press: 'r', see: 'Not yet' };
 /** The verb goes from the path on line 14 of the contract. */
 const edit = [
@@ -22,6 +33,13 @@ export const playStates: readonly ScreenState[] = [
 /** The states of the repair of an exercise. */
 export const repairStates: readonly ScreenState[] = [
   { name: 'repair-start', route: harbour, see: start },
+  {
+    name: 'repair-reviewed',
+    route: harbour,
+    progress: reviewed,
+    see: /14! {2}\/getBerths:/,
+    steps: [{ press: 'f', see: /404! {4}post:/ }],
+  },
   { name: 'repair-not-yet', route: harbour, see: start, steps: [run], idle: ['r'] },
   { name: 'repair-hint', route: harbour, see: start, steps: [{ press: 'h', see: 'Hint 1 of 2' }] },
   { name: 'repair-one-left', route: harbour, see: start, steps: edit, sizes: [sizes.usual, sizes.large] },

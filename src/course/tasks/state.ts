@@ -43,6 +43,8 @@ export type TaskAction =
   /** A key for the text, which is this wide. */
   | { type: 'press'; press: KeyPress; columns: number }
   | { type: 'run' }
+  /** Puts the cursor on the next line that something is wrong with; after the last one on the first. */
+  | { type: 'next-objection' }
   | { type: 'attempted'; number: number; result: TaskAttempt }
   | { type: 'hint' }
   /** Shows a solution, and after that the next one; only after an attempt. */
@@ -112,6 +114,8 @@ export const taskReducer =
       }
       case 'run':
         return { ...state, asked: state.asked + 1, attempted: state.buffer.text, notice: '' };
+      case 'next-objection':
+        return { ...state, buffer: atNextObjection(state), notice: '' };
       case 'attempted':
         return action.number === state.asked ? settled(state, action.result) : state;
       case 'hint': {
@@ -165,7 +169,25 @@ function settled(state: TaskState, result: TaskAttempt): TaskState {
 /** The cursor on the first line that something is wrong with, so that this line is in sight. */
 function atFirstObjection(buffer: TextBuffer, { problems, findings }: TaskAttempt): TextBuffer {
   const line = [...problems, ...findings][0]?.line;
-  if (line === undefined) return buffer;
+  return line === undefined ? buffer : atLine(buffer, line);
+}
+
+/** The lines that something is wrong with, as long as the text is the one that was looked at. */
+export function objectionLines(state: TaskState): number[] {
+  if (isChanged(state) || !state.result) return [];
+  const { problems, findings } = state.result;
+  return [...new Set([...problems, ...findings].map(({ line }) => line))].sort((a, b) => a - b);
+}
+
+function atNextObjection(state: TaskState): TextBuffer {
+  const { buffer } = state;
+  const lines = objectionLines(state);
+  const here = buffer.text.slice(0, buffer.cursor).split('\n').length;
+  const line = lines.find(each => each > here) ?? lines[0];
+  return line === undefined ? buffer : atLine(buffer, line);
+}
+
+function atLine(buffer: TextBuffer, line: number): TextBuffer {
   const before = buffer.text.split('\n').slice(0, line - 1);
   const start = before.reduce((offset, row) => offset + row.length + 1, 0);
   return { ...buffer, cursor: Math.min(start, buffer.text.length), anchor: null, column: null, typing: false };

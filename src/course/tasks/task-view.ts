@@ -9,7 +9,7 @@ import type { Task } from '../types';
 import { hasRun } from './attempt';
 import { requestAt } from './requests-text';
 import { resultLines, resultSummary, verdictOf } from './result-lines';
-import { hasPassed, isChanged, isRunning, type TaskPanel, type TaskState } from './state';
+import { hasPassed, isChanged, isRunning, objectionLines, type TaskPanel, type TaskState } from './state';
 
 interface TaskRoom {
   columns: number;
@@ -116,8 +116,7 @@ export const textColumnsOf = ({ buffer }: TaskState, { editor }: TaskLayout): nu
 
 /** The lines of the text that the last attempt objects to, unless the text has changed since. */
 export function markedLines(state: TaskState): Set<number> {
-  if (isChanged(state) || !state.result) return new Set();
-  return new Set([...state.result.problems, ...state.result.findings].map(({ line }) => line));
+  return new Set(objectionLines(state));
 }
 
 const stateText = ({ result }: TaskState): string =>

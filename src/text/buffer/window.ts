@@ -44,7 +44,13 @@ export function editorWindow(buffer: TextBuffer, view: EditorView): { lines: str
   let top = 0;
   const window = (count: number, cursorRow: number): [number, number] => {
     const last = Math.max(0, count - rows);
-    top = Math.min(last, scrollIntoView(Math.min(view.top, last), cursorRow, rows));
+    const before = Math.min(view.top, last);
+    // After a jump the reader needs what is around the cursor; a step moves the window by a row.
+    const isJump = cursorRow < before - 1 || cursorRow > before + rows;
+    top = Math.min(
+      last,
+      isJump ? Math.max(0, cursorRow - Math.floor(rows / 3)) : scrollIntoView(before, cursorRow, rows),
+    );
     return [top, top + rows];
   };
   const { lines, numbers } = drawBuffer(buffer, columns - lead, theme, { language, typing, window });

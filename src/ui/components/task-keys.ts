@@ -1,5 +1,5 @@
 import { httpChoices } from '../../course/http-completion';
-import { hasPassed, openPanels, type TaskPanel } from '../../course/tasks/state';
+import { hasPassed, objectionLines, openPanels, type TaskPanel } from '../../course/tasks/state';
 import { lastPanelOffset, panelNames, textColumnsOf } from '../../course/tasks/task-view';
 import { type Binding, typingRow } from '../keymap';
 import type { TaskControls } from './task-editor';
@@ -110,6 +110,15 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
             keys: ['a'],
             help: 'duplicate the request at the cursor',
             run: () => dispatch({ type: 'copy-request' }),
+          },
+        ]
+      : []),
+    ...(task.kind === 'contract' && objectionLines(state).length > 0
+      ? [
+          {
+            keys: ['f'],
+            help: 'go to the next line that the result names',
+            run: () => dispatch({ type: 'next-objection' }),
           },
         ]
       : []),

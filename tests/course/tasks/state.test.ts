@@ -49,6 +49,23 @@ describe('a task on the screen', () => {
     expect(shown(hinted).split(found)).toHaveLength(2);
   });
 
+  it('goes from each line that the result names to the next one, after the last to the first, and stays once they changed', async () => {
+    const tried = await play(contract!, [{ type: 'run' }]);
+    const [first] = tried.result!.findings;
+    const result = { ...tried.result!, findings: [7, 3, 3, 5].map(line => ({ ...first!, line })) };
+    const start = { ...tried, result, buffer: { ...tried.buffer, cursor: 0 } };
+    const lineOf = ({ buffer }: typeof tried) => buffer.text.slice(0, buffer.cursor).split('\n').length;
+    const lines: number[] = [];
+    let state = start;
+    for (let i = 0; i < 4; i++) {
+      state = await play(contract!, [{ type: 'next-objection' }], state);
+      lines.push(lineOf(state));
+    }
+    expect(lines).toEqual([3, 5, 7, 3]);
+    const changed = await play(contract!, [...press('ctrl+end', 'enter'), { type: 'next-objection' }], start);
+    expect(changed.buffer.cursor).toBe(changed.buffer.text.length);
+  });
+
   it('names the line that can not be run, puts the cursor there, and does not count it as an attempt', async () => {
     const state = await play(wire!, [...press('ctrl+end', 'enter', 'enter'), paste('###\nget /'), { type: 'run' }]);
     const { head, panel } = layOutTask(wire!, state, room);

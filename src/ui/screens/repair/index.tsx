@@ -30,6 +30,8 @@ interface RepairSession {
   file: RepairFile | null;
   /** Where the text is kept while it's only here. */
   draft: RepairDraft;
+  /** The exercise was reviewed, so that its flaws are no secret. */
+  isReviewed: boolean;
   /** The text is one that was left on an earlier visit. */
   isDraft: boolean;
 }
@@ -87,7 +89,8 @@ async function begin(app: App, code: string, name: string | undefined): Promise<
   const begun = startTask(task, false, file?.text ?? left ?? undefined);
   // What was edited before is looked at as it is.
   const resumed = begun.buffer.text === task.start ? begun : reduce(begun, { type: 'run' });
-  return { exercise, task, store: createStore(reduce, resumed), file, draft, isDraft: left !== null };
+  const isReviewed = app.progress.progress().reviews.some(review => review.exercise === exercise.code);
+  return { exercise, task, store: createStore(reduce, resumed), file, draft, isReviewed, isDraft: left !== null };
 }
 
 function RepairEditor({ session }: { session: RepairSession }) {
@@ -139,6 +142,10 @@ function RepairEditor({ session }: { session: RepairSession }) {
   };
   const dispatch = (action: TaskAction) => {
     store.dispatch(action);
+    // The first look is at the contract as it was given, which begins with what nobody has to repair.
+    const { editing, buffer } = store.get();
+    if (action.type === 'attempted' && action.number === 0 && !editing && buffer.cursor === 0)
+      store.dispatch({ type: 'next-objection' });
     if (action.type !== 'run' && action.type !== 'replace') return;
     // An editor of one's own was closed: that is a save like any other.
     if (action.type === 'replace') store.dispatch({ type: 'run' });
@@ -184,7 +191,9 @@ function RepairEditor({ session }: { session: RepairSession }) {
         const result = checkRepair(exercise, text ?? task.start);
         const fact = repairFact(exercise, result, app.progress.progress().repairs);
         if (fact) app.progress.record(fact);
-        return repairAttempt(result);
+        const looked = repairAttempt(result);
+        // Who hasn't reviewed the exercise looks for its flaws until they ask.
+        return text === null && !session.isReviewed ? { ...looked, findings: [], notes: [] } : looked;
       }}
       crumbs={['Review', exercise.contract.title, 'Repair']}
       status={file?.name ?? (session.isDraft ? 'your draft' : '')}
