@@ -56,7 +56,7 @@ describe('a task on the screen', () => {
     const start = { ...tried, result, buffer: { ...tried.buffer, cursor: 0 } };
     const lineOf = ({ buffer }: typeof tried) => buffer.text.slice(0, buffer.cursor).split('\n').length;
     const lines: number[] = [];
-    let state = start;
+    let state: typeof tried = start;
     for (let i = 0; i < 4; i++) {
       state = await play(contract!, [{ type: 'next-objection' }], state);
       lines.push(lineOf(state));
