@@ -251,6 +251,12 @@ export const errorCodes = {
     'This service doesn’t support this method on any path.',
     'Use one of the methods in the API description.',
   ),
+  transfer_coding_not_implemented: own(
+    501,
+    'This service doesn’t decode this transfer coding.',
+    'Send the body with Transfer-Encoding: chunked alone, or with Content-Length.',
+  ),
+  http_version_not_supported: own(505, 'This service speaks HTTP/1.1 only.', 'Send the request as HTTP/1.1.'),
   // 500 and 503
   internal: spec(
     500,

@@ -20,10 +20,20 @@ export function parseEntityTags(header: string): EntityTags | null {
   const text = header.trim();
   if (text.length > limits.conditionLength) return null;
   if (text === '*') return '*';
-  const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
-  if (!new RegExp(`^${tag}(?:\\s*,\\s*${tag})*$`).test(text)) return null;
-  return text.match(new RegExp(tag, 'g'));
+  const tags: string[] = [];
+  for (let end = 0; end < text.length; ) {
+    element.lastIndex = end;
+    const found = element.exec(text);
+    if (found === null) return null;
+    // Empty elements of a list count for nothing (RFC 9110 section 5.6.1.2).
+    if (found[1] !== undefined) tags.push(found[1]);
+    end = element.lastIndex;
+  }
+  return tags.length === 0 ? null : tags;
 }
+
+/** An element of a list of entity tags, perhaps empty, with what separates it from the next one. */
+const element = /[\t ]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[\t ]*)?(?:,|$)/y;
 
 /** Strong comparison, for If-Match (RFC 9110 section 13.1.1): a weak tag never matches. */
 export const matchesStrongly = (tags: EntityTags, current: string): boolean =>

@@ -38,6 +38,7 @@ const phrases: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
 };
 
 /** The registered phrase of a status code, or the name of its class where the code is unknown. */

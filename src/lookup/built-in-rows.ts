@@ -39,9 +39,10 @@ const statuses = rows(
   417 | the Expect header asks for something the service doesn't support | expectation failed | errors.1
   422 | our choice if an Idempotency-Key was already used with a different request; some services use 422 for invalid fields | unprocessable | endpoints.4
   431 | the request line and headers are larger than the service accepts | header fields too large | limits.5
-  501 | the service doesn't support this method on any path | not implemented | errors.1
+  501 | the service doesn't support this method on any path, or this transfer coding | not implemented | errors.1
   502 | a proxy got no valid response from the service behind it; convert it to the error object | bad gateway | errors.1
   504 | a proxy got no response in time; the service may still do the work | gateway timeout | errors.7
+  505 | the service doesn't support this major version of HTTP | http version not supported | errors.1
   429 | too many requests; Retry-After says how long to wait | throttled, rate limit, quota | errors.429
   500 | an unexpected failure, with the code internal and no internal details | internal error, crash | errors.500
   503 | the service is overloaded or degraded, for all callers | unavailable, overload, maintenance | errors.503

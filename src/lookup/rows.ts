@@ -43,6 +43,8 @@ const codeClauses: Record<string, string> = {
   method_not_allowed: 'errors.1',
   method_not_implemented: 'errors.1',
   expectation_failed: 'errors.1',
+  transfer_coding_not_implemented: 'errors.1',
+  http_version_not_supported: 'errors.1',
   request_timeout: 'errors.7',
   unsupported_media_type: 'endpoints.patch-projects-id',
   headers_too_large: 'limits.5',

@@ -25,6 +25,11 @@ export const ownNames: readonly string[] = ['127.0.0.1', 'localhost'];
 /** Methods that the Fetch standard forbids; without a proxy they make no sense. */
 const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 
+const unsupportedVersion: Rejection = {
+  code: 'http_version_not_supported',
+  message: 'This service speaks HTTP/1.1 only.',
+};
+
 const malformed = (message: string): Rejection => ({ code: 'malformed_request', message });
 
 /**
@@ -42,9 +47,23 @@ export function validateRequestHead(
       rejection: { code: 'method_not_implemented', message: `This service doesn’t know the method ${method}.` },
     };
   }
-  const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'host');
+  // Node’s parser lets HTTP/2.0 pass, although HTTP/2 looks different (RFC 9110 section 15.6.6).
+  if (!version.startsWith('1.')) return { rejection: unsupportedVersion };
+  const valuesOf = (name: string) =>
+    rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === name);
+  // The parser removes chunked, and nothing else (RFC 9112 section 6.1).
+  if (valuesOf('transfer-encoding').some(coding => !/^[\t ,]*chunked[\t ,]*$/i.test(coding))) {
+    return {
+      rejection: {
+        code: 'transfer_coding_not_implemented',
+        message: 'Of the transfer codings, this service knows only chunked.',
+      },
+    };
+  }
+  const hosts = valuesOf('host');
   if (hosts.length > 1) return { rejection: malformed('The Host header is sent more than once.') };
   if (hosts.length === 0 && version !== '1.0') return { rejection: malformed('The Host header is missing.') };
+  if (!hosts.every(isAuthority)) return { rejection: malformed('The Host header isn’t a host and an optional port.') };
 
   // The authority of an absolute target replaces Host (RFC 9112 section 3.2.2).
   const absolute = /^http:\/\/([^/?#]*)(.*)$/i.exec(target);
@@ -65,10 +84,14 @@ export function validateRequestHead(
   }
   let path = absolute ? absolute[2]! : target;
   // OPTIONS * asks about the service as a whole.
-  if (path === '*') path = '/';
+  if (path === '*' && method === 'OPTIONS') path = '/';
   if (path === '' || path.startsWith('?')) path = `/${path}`;
   return { path };
 }
+
+/** Whether a text is a host and an optional port, whatever they name (RFC 3986 section 3.2, without user information). */
+const isAuthority = (text: string): boolean =>
+  /^(?:\[[\da-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[\da-f]{2})*)(?::\d*)?$/i.test(text.trim());
 
 /** Whether an authority has one of the names, such as `localhost:4310`; behind a tunnel the port may be another one. */
 function isNamed(authority: string, names: readonly string[]): boolean {
@@ -96,6 +119,10 @@ export function parserRejection({ code, rawPacket }: ParserError, limits: { head
       return { code: 'body_too_large', message: 'The extensions of a chunk are too long.' };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { code: 'request_timeout', message: 'The complete request didn’t arrive in time.' };
+    case 'HPE_INVALID_VERSION':
+      return /HTTP\/1\./.test(rawPacket?.toString('latin1') ?? '')
+        ? malformed('This service doesn’t know this HTTP version.')
+        : unsupportedVersion;
     case 'HPE_INVALID_METHOD':
       return hasUnknownMethod(rawPacket)
         ? { code: 'method_not_implemented', message: 'This service doesn’t know the method.' }
@@ -117,7 +144,6 @@ const parserWords: Record<string, string> = {
   HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length can’t be combined with another length or with Transfer-Encoding.',
   HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding must end with chunked and appear only once.',
   HPE_INVALID_CHUNK_SIZE: 'The size of a chunk isn’t hexadecimal.',
-  HPE_INVALID_VERSION: 'This service doesn’t know this HTTP version.',
   HPE_INVALID_URL: 'The request target has characters that aren’t allowed there.',
   HPE_LF_EXPECTED: 'A line does not end with CR LF.',
   HPE_CR_EXPECTED: 'A line does not end with CR LF.',

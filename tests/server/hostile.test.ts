@@ -32,7 +32,21 @@ describe('bytes that are no request', () => {
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'malformed_request'],
     ['a method in small letters', 'get / HTTP/1.1\r\nHost: localhost\r\n\r\n', 'method_not_implemented'],
     ['a made-up method', request('BREW', '/orders'), 'method_not_implemented'],
-    ['a version that is none', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 'malformed_request'],
+    ['a version that is none', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 'http_version_not_supported'],
+    ['a later minor version', 'GET / HTTP/1.2\r\nHost: localhost\r\n\r\n', 'malformed_request'],
+    ['HTTP/2.0 as text', 'GET /orders HTTP/2.0\r\nHost: localhost\r\n\r\n', 'http_version_not_supported'],
+    [
+      'a transfer coding that nobody decodes',
+      request('POST', '/orders', { headers: ['Transfer-Encoding: gzip, chunked'] }).concat('0\r\n\r\n'),
+      'transfer_coding_not_implemented',
+    ],
+    [
+      'the same in two lines',
+      request('POST', '/orders', { headers: ['Transfer-Encoding: gzip', 'transfer-encoding: chunked'] }).concat(
+        '0\r\n\r\n',
+      ),
+      'transfer_coding_not_implemented',
+    ],
     ['a space in a header name', request('GET', '/', { headers: ['Request Id: x'] }), 'malformed_request'],
     ['a folded header', request('GET', '/', { headers: ['A: 1', ' more'] }), 'malformed_request'],
     [
@@ -87,9 +101,6 @@ describe('where a request is addressed to', () => {
     '[::1]',
     '0.0.0.0',
     '',
-    'a@127.0.0.1',
-    '127.0.0.1:4310:1',
-    'LOCALHOST@x',
   ])('refuses Host: %s', async host => {
     const server = await opened();
     const answer = await ask(
@@ -98,6 +109,25 @@ describe('where a request is addressed to', () => {
     );
     expectRefusal(answer, 'misdirected_request');
     expect(server.entries).toMatchObject([{ method: 'GET', path: '/orders', status: 421, caller: 'owner' }]);
+  });
+
+  it.each([
+    'a@127.0.0.1',
+    '127.0.0.1:4310:1',
+    'LOCALHOST@x',
+    '127.0.0.1:abc',
+    '127.0.0.1, localhost',
+    'http://localhost',
+  ])('rejects Host: %s, which isn’t a host and a port (RFC 9112 section 3.2)', async host => {
+    const { port } = await opened();
+    expectRefusal(await ask(port, request('GET', '/orders', { host })), 'malformed_request');
+    expectRefusal(await ask(port, request('GET', 'http://localhost/orders', { host })), 'malformed_request');
+  });
+
+  it('takes * only with OPTIONS (RFC 9112 section 3.2.4)', async () => {
+    const { port } = await opened();
+    const code = async (method: string) => JSON.parse((await ask(port, request(method, '*'))).body).error.code;
+    expect([await code('OPTIONS'), await code('GET')]).toEqual(['route_not_found', 'malformed_request']);
   });
 
   it.each(['127.0.0.1', 'localhost', 'LocalHost:1', '127.0.0.1:4310'])('takes Host: %s', async host => {

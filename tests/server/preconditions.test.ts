@@ -118,3 +118,26 @@ test('a change that must not meet the version that is there', async () => {
   }
   expect((await patch('"old"')).status).toBe(200);
 });
+
+test.each([
+  // Lists with empty elements, weak tags, commas inside a tag, two lines (RFC 9110 sections 5.6.1.2, 8.8.3, and 5.3).
+  ['"old", CURRENT', 200, 304],
+  [',"old",, CURRENT ,', 200, 304],
+  ['"a,b"\t,CURRENT', 200, 304],
+  ['W/CURRENT', 412, 304],
+  ['W/"old"', 412, 200],
+  ['"old",*', 400, 400],
+  [',', 400, 400],
+  ['"old" CURRENT', 400, 400],
+  ['old', 400, 400],
+  ["'old'", 400, 400],
+  ['w/"old"', 400, 400],
+  [`${', '.repeat(500)}x`, 400, 400],
+])('%s in If-Match is %i, and in If-None-Match %i', async (tags, ifMatch, ifNoneMatch) => {
+  const server = await opened();
+  const order = { as: 'shop', path: '/orders/o40' };
+  const { etag } = await send(server, order);
+  const value = tags.replace('CURRENT', etag!);
+  const got = async (name: string) => (await send(server, { ...order, headers: { [name]: value } })).status;
+  expect([await got('if-match'), await got('IF-NONE-MATCH')]).toEqual([ifMatch, ifNoneMatch]);
+});

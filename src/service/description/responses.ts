@@ -69,6 +69,8 @@ const refusedCodes: Code[] = [
   'headers_too_large',
   'internal',
   'method_not_implemented',
+  'transfer_coding_not_implemented',
+  'http_version_not_supported',
 ];
 
 /** Responses that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
