@@ -9,8 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const leaves = ['text', 'command.ts', 'route.ts', 'conventions'];
 const allowed: Record<string, string[]> = {
   'cli.ts': ['cli', 'commands', 'ui', 'terminal', 'generated/commands'],
-  cli: ['terminal', 'commands', 'progress', 'course', 'ui', 'generated/lessons', 'generated/labs'],
+  cli: ['classroom', 'terminal', 'commands', 'progress', 'course', 'ui', 'generated/lessons', 'generated/labs'],
   commands: [
+    'classroom',
     'check',
     'course',
     'review',
@@ -28,6 +29,7 @@ const allowed: Record<string, string[]> = {
   ],
   ui: [
     'check',
+    'classroom',
     'course',
     'review',
     'openapi',
@@ -75,6 +77,7 @@ const allowed: Record<string, string[]> = {
   overview: ['course', 'practice', 'review', 'progress'],
   tryit: ['course', 'service', 'flaws', 'linter', 'openapi', 'generated/flaws'],
   progress: [],
+  classroom: ['course', 'overview', 'progress', 'openapi'],
   server: ['service'],
   service: ['generated/resources'],
   flaws: ['openapi', 'generated/flaws'],

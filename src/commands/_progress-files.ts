@@ -17,12 +17,14 @@ export interface Source {
  * Reads every file before anything is done with one of them.
  * @returns those that can be used, and why the others can't
  * @param names - files, patterns, and "-"
+ * @param asTheyAre - names are those of files, whatever signs are in them
  * @throws InputError `wrong_usage` if no file is named, `no_files` if a pattern matches none
  */
 export async function readSources(
   names: string[],
   action: string,
   io: Io,
+  asTheyAre = false,
 ): Promise<{ sources: Source[]; unread: UnreadableFile[] }> {
   if (names.length === 0) {
     throw new InputError(
@@ -33,7 +35,7 @@ export async function readSources(
   }
   const sources: Source[] = [];
   const unread: UnreadableFile[] = [];
-  for (const { file: name } of await expandFiles(names, io)) {
+  for (const { file: name } of asTheyAre ? names.map(file => ({ file })) : await expandFiles(names, io)) {
     const read = await bytesOf(name, io);
     const document = typeof read === 'string' ? read : readExport(read);
     if (typeof document === 'string') unread.push({ file: stripControlCharacters(name), reason: document });

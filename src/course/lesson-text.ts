@@ -14,6 +14,8 @@ interface LessonTextOptions {
   theme: Theme;
   /** False: a handout, with the questions and without their answers. */
   answers: boolean;
+  /** Numbers the questions of a handout, and gives their options letters. */
+  nextNumber?(): number;
   /** Print only this page. */
   only?: Page;
   /** What the learner did, for the last page; without it that page is left out. */
@@ -35,18 +37,18 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   const list = lessonPages(lesson).filter(page => options.only === undefined || page.id === options.only.id);
   const head = wrap(theme.strong(`${title} · ${topic}, ${minutes} minutes`), columns);
   const parts = list.flatMap(page => {
+    if (!options.answers && options.only === undefined && !isOnHandout(page.id)) return [];
     const heading = page.kind === 'step' ? `${page.section} ${page.number}/${page.of}: ${page.title}` : page.title;
     const lines =
       page.kind === 'recap'
         ? recapText(page, lesson, { ...options, columns })
         : pageText(page, runs, { ...options, columns });
     if (lines.length === 0) return [];
-    if (!options.answers && options.only === undefined && isLeftOut(page.id)) return [];
     return [wrap(theme.accent(heading), columns), lines];
   });
   const practice = options.only
     ? []
-    : lesson.practice.map(question => questionLines(question, columns, theme, options.answers));
+    : lesson.practice.map(question => questionLines(question, columns, theme, options.answers, options.nextNumber?.()));
   return joinWithBlankLines([
     head,
     ...parts,
@@ -54,9 +56,9 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   ]);
 }
 
-/** Whether a handout leaves a page out: most fixed pages answer its questions. */
-const isLeftOut = (id: string): boolean =>
-  fixedPageIds.has(id) && !['consumers', 'design-question', 'setting'].includes(id);
+/** Whether a handout has a page: most fixed pages answer its questions. */
+export const isOnHandout = (id: string): boolean =>
+  !fixedPageIds.has(id) || ['consumers', 'design-question', 'setting'].includes(id);
 
 function recapText(
   page: Extract<Page, { kind: 'recap' }>,
@@ -68,7 +70,7 @@ function recapText(
   return recapLines(page, entries, recap.context, { columns, theme, cursor: null, commands: true }).lines;
 }
 
-function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: LessonTextOptions): string[] {
+function pageText(page: Page, runs: LessonRuns, { columns, theme, answers, nextNumber }: LessonTextOptions): string[] {
   const question = questionOf(page);
   const view = { columns, theme, bodyLines: 40 };
   if (page.kind === 'step') {
@@ -78,7 +80,7 @@ function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: Les
     return joinWithBlankLines([
       blockLines(page.step.before, columns, theme),
       question && !page.step.hidden ? exchangeLines(requests, exchanges, { ...view, answers: false }) : [],
-      question ? questionLines(question, columns, theme, answers) : [],
+      question ? questionLines(question, columns, theme, answers, nextNumber?.()) : [],
       ...(answers
         ? [exchangeLines(requests, exchanges, { ...view, answers: true }), blockLines(page.step.after, columns, theme)]
         : []),
@@ -92,7 +94,7 @@ function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: Les
       answers ? solvedTaskLines(task, solved, columns, theme) : [],
     ]);
   }
-  if (question) return questionLines(question, columns, theme, answers);
+  if (question) return questionLines(question, columns, theme, answers, nextNumber?.());
   const lines = pageLines(page, { ...view, revealed: true, fixedVersionParts: runs.fixedVersion });
   return page.kind === 'monday' ? joinWithBlankLines([lines, referenceLines(page, columns, theme)]) : lines;
 }

@@ -176,7 +176,24 @@ const optionWithReason = (option: Option, mark: string, columns: number, theme: 
  * @param answers whether to say which option is right, and why
  * @returns lines
  */
-export function questionLines(question: Question, columns: number, theme: Theme, answers: boolean): string[] {
+export function questionLines(
+  question: Question,
+  columns: number,
+  theme: Theme,
+  answers: boolean,
+  number?: number,
+): string[] {
+  if (number !== undefined) {
+    const before = `${number}. `.padEnd(4);
+    const prompt = blockLines(question.prompt, columns - 4, theme).map((line, i) => (i === 0 ? before : '    ') + line);
+    const lettered = question.options.flatMap((option, i) =>
+      wrap(styledText(option.inline, theme), columns, {
+        indent: `    ${String.fromCharCode(97 + i)}) `,
+        hang: '       ',
+      }),
+    );
+    return joinWithBlankLines([prompt, lettered]);
+  }
   const options = question.options.flatMap(option =>
     answers
       ? optionWithReason(option, option.right ? '[x] ' : '[ ] ', columns, theme)

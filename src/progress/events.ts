@@ -42,6 +42,8 @@ const members: Record<string, Record<string, Check>> = {
     claims: optional(number),
     everything: optional(flag),
     notes: optional(noteList),
+    seed: optional(text),
+    level: optional(number),
   },
   repair: { exercise: text, planted: number, left: number, breaking: number, done: flag },
   lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },

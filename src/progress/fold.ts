@@ -29,12 +29,14 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
       progress.tasks[`${event.lesson}/${event.task}`] = { attempts, hints, at };
     } else if (event.type === 'review') {
       const { exercise, claimed, found, planted, score, at, agreed, missed, unsupported } = event;
-      const { claims, everything, notes } = event;
+      const { claims, everything, notes, seed, level } = event;
       const byArea = agreed && missed && unsupported ? { agreed, missed, unsupported } : {};
       const byClaim = {
         ...(claims === undefined ? {} : { claims }),
         ...(everything === undefined ? {} : { everything }),
         ...(notes === undefined ? {} : { notes }),
+        ...(seed === undefined ? {} : { seed }),
+        ...(level === undefined ? {} : { level }),
       };
       progress.reviews.push({ exercise, claimed, found, planted, score, at, ...byArea, ...byClaim });
     } else if (event.type === 'repair') {

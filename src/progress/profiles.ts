@@ -10,7 +10,7 @@ export const defaultProfile = 'default';
 const longestName = 40;
 
 const allowed =
-  'Use up to 40 letters, digits, spaces, apostrophes, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
+  'Use up to 40 letters, digits, spaces, apostrophes, commas, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
 /** Names that Windows keeps for devices, with any ending. */
 const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 /** Files that this program keeps beside the profiles. */
@@ -37,7 +37,7 @@ export function profileName(given: string): string {
   if (name === '') throw new InputError('invalid_profile', 'The profile name is empty.', allowed);
   if ([...name].length > longestName) refuse(`The profile name has more than ${longestName} characters`);
   if (/[/\\:]/.test(name) || name.includes('..')) refuse('A profile name can’t be a path');
-  if (!/^[\p{L}\p{M}\p{Nd} '_.-]+$/u.test(name)) refuse('The profile name has a character that isn’t allowed');
+  if (!/^[\p{L}\p{M}\p{Nd} ',_.-]+$/u.test(name)) refuse('The profile name has a character that isn’t allowed');
   if (/^[\s.'\p{M}]/u.test(name)) refuse('A profile name can’t start with this character');
   if (/[\s.]$/.test(name)) refuse('A profile name can’t end in a space or a dot');
   if (device.test(name)) refuse('Windows reserves this name for a device');
@@ -74,15 +74,17 @@ export async function listProfiles(dataDir: string | null): Promise<string[]> {
   if (dataDir === null) return [];
   const entries = await readdir(dataDir).catch(() => []);
   const found = await Promise.all(
-    entries
-      .filter(entry => entry.endsWith('.json') && isName(entry.slice(0, -'.json'.length)))
-      .map(async entry => {
-        const about = await stat(join(dataDir, entry)).catch(() => null);
-        return about?.isFile() ? [entry.slice(0, -'.json'.length)] : [];
-      }),
+    entries.filter(isProfileFile).map(async entry => {
+      const about = await stat(join(dataDir, entry)).catch(() => null);
+      return about?.isFile() ? [entry.slice(0, -'.json'.length)] : [];
+    }),
   );
   return found.flat().sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
+
+/** True for the name of a file that would be a profile's in its folder. */
+export const isProfileFile = (name: string): boolean =>
+  name.endsWith('.json') && isName(name.slice(0, -'.json'.length));
 
 function isName(name: string): boolean {
   try {

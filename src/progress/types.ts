@@ -29,6 +29,9 @@ export interface ReviewClaims {
   claims?: number;
   everything?: boolean;
   notes?: ReviewNote[];
+  /** What chose the exercise, so that a class can tell its own from others. */
+  seed?: string;
+  level?: number;
 }
 
 export type ProgressFact =

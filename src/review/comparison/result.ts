@@ -7,7 +7,7 @@ import type { Comparison, ComparisonRow, JudgedClaim } from './types';
 
 /** @returns what progress keeps of a finished exercise; the worked example counts as nobody's find */
 export const resultFact = (
-  { code, versionDiff }: Exercise,
+  { code, seed, level, versionDiff }: Exercise,
   { claimed, rows, score, result, judged, agreed, missed, unsupported }: Comparison,
 ): ProgressFact => {
   const { found, planted, claims, everything } = result!;
@@ -19,6 +19,8 @@ export const resultFact = (
     found,
     planted,
     score: score ?? 0,
+    seed,
+    level,
     claims,
     ...(everything ? { everything } : {}),
     ...(notes.length > 0 ? { notes: notes.slice(0, mostNotes) } : {}),

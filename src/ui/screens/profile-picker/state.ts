@@ -72,7 +72,7 @@ export function pickerReducer(state: PickerState, action: PickerAction): PickerS
     case 'find-all':
       return { ...state, find: emptyField(), cursor: 0 };
     case 'field': {
-      // Whoever typed a name that the list doesn't have needn't type it again.
+      // Somebody who typed a name that the list doesn't have needn't type it again.
       const name = createBuffer(state.find.text.trim(), { limit: longestTyped });
       return { ...state, typing: action.open, name, problem: '', hint: '' };
     }

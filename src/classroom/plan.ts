@@ -1,0 +1,45 @@
+/** One step of a class: what everybody does next. */
+export type PlanStep =
+  | { kind: 'lesson'; id: string }
+  | { kind: 'lab'; id: string; seed: string | null }
+  | { kind: 'review'; seed: string; level: 1 | 2 | 3 };
+
+/** What a class file says. */
+export interface ClassPlan {
+  /** The file as the person named it. */
+  file: string;
+  title: string;
+  /** Everybody in the class, as they are spelled; empty: anybody. */
+  people: readonly string[];
+  /** Empty: the whole course. */
+  steps: readonly PlanStep[];
+  /** The folder for everybody's progress, as an absolute path; null: progress stays on each machine. */
+  collect: string | null;
+  settings: ClassSettings;
+}
+
+/** How the program looks in a class, unless a command line says otherwise. */
+export interface ClassSettings {
+  ascii?: boolean;
+  reducedMotion?: boolean;
+  color?: boolean;
+}
+
+/** The command that opens a step. */
+export function stepCommand(step: PlanStep): string {
+  switch (step.kind) {
+    case 'lesson':
+      return `lesson ${step.id}`;
+    case 'lab':
+      return `lab ${step.id}${step.seed === null ? '' : ` --seed ${step.seed}`}`;
+    case 'review':
+      return `review --seed ${step.seed} --level ${step.level}`;
+  }
+}
+
+/** What a step is called in lists and tables. */
+export function stepName(step: PlanStep): string {
+  if (step.kind !== 'review')
+    return `${step.kind} ${step.id}${step.kind === 'lab' && step.seed !== null ? ` (seed ${step.seed})` : ''}`;
+  return `review (seed ${step.seed}, level ${step.level})`;
+}

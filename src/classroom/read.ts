@@ -1,0 +1,275 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod';
+import { InputError } from '../command';
+import { pointer, pointerParts } from '../conventions/openapi';
+import { readDocument } from '../openapi/read-document';
+import { ReadError, type SourceDocument } from '../openapi/source-document';
+import { decodeText } from '../progress/document';
+import { profileName } from '../progress/profiles';
+import { isSameName } from '../progress/same-person';
+import { closestMatches } from '../text/closest-matches';
+import { parseCsv } from '../text/csv';
+import { singleLine } from '../text/layout';
+import type { ClassPlan, ClassSettings, PlanStep } from './plan';
+
+/** A seed may be written as a number, and is a text. */
+const seed = z.union([z.string().min(1), z.number()]).transform(String);
+
+const step = z.union([
+  z.strictObject({ lesson: z.string().min(1) }),
+  z.strictObject({ lab: z.string().min(1), seed: seed.optional() }),
+  z.strictObject({ review: z.strictObject({ seed, level: z.int().min(1).max(3).optional() }) }),
+]);
+
+const form = z.strictObject({
+  class: z.string().trim().min(1).optional(),
+  people: z.union([z.string().min(1), z.array(z.union([z.string(), z.number()]).transform(String))]).optional(),
+  plan: z.array(step).optional(),
+  collect: z.string().min(1).optional(),
+  settings: z
+    .strictObject({
+      ascii: z.boolean().optional(),
+      reduced_motion: z.boolean().optional(),
+      color: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+/** What a plan may name. */
+export interface KnownParts {
+  lessons: readonly string[];
+  labs: readonly string[];
+}
+
+/** Something wrong in a class file, with its place. */
+export interface ClassProblem {
+  line: number;
+  column: number;
+  message: string;
+}
+
+interface ClassRead {
+  /** What the file says, as far as it could be read. */
+  plan: ClassPlan;
+  /** Everything that's wrong, in the order of the file; then the plan must not be used. */
+  problems: ClassProblem[];
+}
+
+/** A class file is a page of text; beyond this it's something else. */
+const largest = 1_000_000;
+
+/**
+ * Opens a class file.
+ *
+ * @param name - the file as the person named it
+ * @param cwd - the folder that names count from
+ * @throws InputError `invalid_class_file`, with every problem's place and the way out
+ */
+export function openClass(name: string, cwd: string, known: KnownParts): ClassPlan {
+  const { plan, problems } = checkClass(name, cwd, known);
+  if (problems.length === 0) return plan;
+  const lines = problems.map(({ line, column, message }) => singleLine(`${name}:${line}:${column}  ${message}`));
+  throw new InputError('invalid_class_file', lines.join('\n'), hint, { document: name, problems });
+}
+
+const hint = 'The README shows a class file, under "In a classroom".';
+
+/**
+ * Reads a class file and says everything that's wrong with it at once.
+ *
+ * @throws InputError `invalid_class_file` if it can't be read as YAML or JSON at all
+ */
+export function checkClass(name: string, cwd: string, known: KnownParts): ClassRead {
+  const path = resolve(cwd, name);
+  const document = parsed(name, textOf(name, path));
+  const read = form.safeParse(document.value, { reportInput: true });
+  const given = (typeof document.value === 'object' && document.value !== null ? document.value : {}) as Record<
+    string,
+    unknown
+  >;
+  // One part that is wrong hides no problem of another.
+  const part = <K extends keyof typeof form.shape>(key: K) => form.shape[key].safeParse(given[key]).data;
+  const people = peopleOf(part('people') as string | string[] | undefined, path);
+  const steps = (Array.isArray(given.plan) ? given.plan : []).map(one => step.safeParse(one).data);
+  const settings = (part('settings') ?? {}) as { ascii?: boolean; reduced_motion?: boolean; color?: boolean };
+  const collect = part('collect') as string | undefined;
+  const mistakes: Mistake[] = [
+    ...document.duplicateKeys.map(({ pointer: at, key }) => ({
+      at: [...pointerParts(at), key],
+      text: `The key "${key}" is here twice. Keep one of them.`,
+    })),
+    ...(read.error?.issues ?? []).flatMap(mistakesOf),
+    ...people.mistakes,
+    ...steps.flatMap((one, i) => (one ? unknownPart(one, i, known) : [])),
+    ...(collect === undefined ? [] : collectProblem(resolve(dirname(path), collect))),
+  ];
+  const placed = mistakes.map(({ at, text }) => ({ ...document.locate(pointer(...at.map(String))), message: text }));
+  return {
+    plan: {
+      file: name,
+      title: String(part('class') ?? name),
+      people: people.names,
+      steps: steps.flatMap(one => (one ? [planStep(one)] : [])),
+      collect: collect === undefined ? null : resolve(dirname(path), collect),
+      settings: settingsOf(settings),
+    },
+    problems: placed
+      .map(({ line, column, message }) => ({ line, column, message: singleLine(message) }))
+      .sort((a, b) => a.line - b.line || a.column - b.column),
+  };
+}
+
+function settingsOf({
+  ascii,
+  reduced_motion,
+  color,
+}: {
+  ascii?: boolean;
+  reduced_motion?: boolean;
+  color?: boolean;
+}): ClassSettings {
+  return {
+    ...(ascii === undefined ? {} : { ascii }),
+    ...(reduced_motion === undefined ? {} : { reducedMotion: reduced_motion }),
+    ...(color === undefined ? {} : { color }),
+  };
+}
+
+function planStep(one: z.infer<typeof step>): PlanStep {
+  if ('lesson' in one) return { kind: 'lesson', id: one.lesson };
+  if ('lab' in one) return { kind: 'lab', id: one.lab, seed: one.seed ?? null };
+  return { kind: 'review', seed: one.review.seed, level: (one.review.level ?? 1) as 1 | 2 | 3 };
+}
+
+function textOf(name: string, path: string): string {
+  const failure = (message: string) =>
+    new InputError('invalid_class_file', singleLine(`${name}  ${message}`), hint, { document: name });
+  const about = statSync(path, { throwIfNoEntry: false });
+  if (!about) throw failure('There is no such file.');
+  if (!about.isFile()) throw failure('It isn’t a file.');
+  if (about.size > largest) throw failure('It’s too large for a class file.');
+  try {
+    return decodeText(readFileSync(path)).replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw failure(`It can’t be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function parsed(name: string, text: string): SourceDocument {
+  try {
+    return readDocument(name, text).document;
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    const at = error.position === null ? name : `${name}:${error.position.line}:${error.position.column}`;
+    throw new InputError('invalid_class_file', singleLine(`${at}  ${error.message}`), error.hint ?? hint, {
+      document: name,
+    });
+  }
+}
+
+interface Mistake {
+  at: PropertyKey[];
+  text: string;
+}
+
+/** The people of a class: written in the file, or in the first column of a CSV. */
+function peopleOf(given: string | string[] | undefined, path: string): { names: string[]; mistakes: Mistake[] } {
+  if (given === undefined) return { names: [], mistakes: [] };
+  const listed =
+    typeof given === 'string' ? namesInCsv(resolve(dirname(path), given), given) : { names: given, problem: null };
+  if (listed.problem !== null) return { names: [], mistakes: [{ at: ['people'], text: listed.problem }] };
+  const names: string[] = [];
+  const mistakes: Mistake[] = [];
+  for (const [i, name] of listed.names.entries()) {
+    const at = typeof given === 'string' ? ['people'] : ['people', i];
+    try {
+      const spelled = profileName(name.trim());
+      const twin = names.find(known => isSameName(known, spelled));
+      if (twin !== undefined) {
+        const text = `"${spelled}" is in the list twice${twin === spelled ? '' : ` (as "${twin}" too)`}. Add something that tells the two apart, such as an initial.`;
+        mistakes.push({ at, text });
+      } else names.push(spelled);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      mistakes.push({ at, text: `${error.message} ${error.hint ?? ''}`.trim() });
+    }
+  }
+  return { names, mistakes };
+}
+
+/** The column with names: the one whose head says so, or else the first one. */
+function namesInCsv(path: string, shown: string): { names: string[]; problem: string | null } {
+  let text: string;
+  try {
+    text = decodeText(readFileSync(path)).replace(/^\uFEFF/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : `it can’t be read (${code})`;
+    return {
+      names: [],
+      problem: `The list of people, ${shown}: ${why}. Name a CSV file beside the class file, or write the names here: [Anna, Ben].`,
+    };
+  }
+  const rows = parseCsv(text).filter(row => row.some(cell => cell.trim() !== ''));
+  const head = rows[0]?.map(cell => cell.trim().toLowerCase()) ?? [];
+  const column = head.findIndex(cell => /^(name|student|learner|person|full name)$/.test(cell));
+  return {
+    names: rows.slice(column < 0 ? 0 : 1).flatMap(row => row[Math.max(0, column)]?.trim() || []),
+    problem: null,
+  };
+}
+
+function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts): Mistake[] {
+  const missing = (kind: 'lesson' | 'lab', id: string, all: readonly string[]): Mistake[] => {
+    if (all.includes(id)) return [];
+    const close = closestMatches(id, [...all]);
+    const way =
+      close.length > 0
+        ? `Did you mean ${close.join(' or ')}?`
+        : kind === 'lab'
+          ? `The labs are ${all.join(', ')}.`
+          : 'List them with: api-design-tutor lessons';
+    return [{ at: ['plan', i, kind], text: `There is no ${kind} "${id}". ${way}` }];
+  };
+  if ('lesson' in one) return missing('lesson', one.lesson, known.lessons);
+  return 'lab' in one ? missing('lab', one.lab, known.labs) : [];
+}
+
+function collectProblem(folder: string): Mistake[] {
+  const about = statSync(folder, { throwIfNoEntry: false });
+  if (!about || about.isDirectory()) return [];
+  return [{ at: ['collect'], text: 'This is a file. Name a folder, which is created if it isn’t there.' }];
+}
+
+type Issue = z.core.$ZodIssue;
+
+const shapes: Record<string, string> = {
+  class: 'a text: the name of the class',
+  people: 'a list of names, such as [Anna, Ben], or the name of a CSV file',
+  plan: 'a list of steps',
+  collect: 'the name of a folder',
+  settings: 'a mapping, such as { ascii: true }',
+};
+const steps = '"lesson: ID", "lab: ID" with an optional seed, or "review: { seed: 11, level: 1 }"';
+
+function mistakesOf(issue: Issue): Mistake[] {
+  const at = [...issue.path];
+  const [section, index] = at;
+  if (at.length === 0 && issue.code !== 'unrecognized_keys') {
+    return [{ at, text: 'A class file is a mapping with the keys class, people, plan, collect, and settings.' }];
+  }
+  if (issue.code === 'unrecognized_keys') {
+    const known = section === 'settings' ? ['ascii', 'reduced_motion', 'color'] : Object.keys(form.shape);
+    return issue.keys.map(key => {
+      const close = closestMatches(key, known);
+      const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${known.join(', ')}.`;
+      return { at: [...at, key], text: `There is no key "${key}" here. ${way}` };
+    });
+  }
+  if (section === 'plan' && index !== undefined)
+    return [{ at: ['plan', index], text: `This isn’t a step. A step is ${steps}.` }];
+  if (section === 'settings' && index !== undefined) return [{ at, text: `"${String(index)}" must be true or false.` }];
+  if (section === 'people' && index !== undefined) return [{ at, text: 'A name must be a text.' }];
+  return [{ at, text: `"${String(section)}" must be ${shapes[String(section)]}.` }];
+}

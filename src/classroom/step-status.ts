@@ -1,0 +1,103 @@
+import { lessonProgress } from '../course/lesson-progress';
+import type { LessonSummary } from '../course/types';
+import type { Progress } from '../progress/types';
+import type { PlanStep } from './plan';
+
+/** How far somebody is in a step of the plan. */
+export interface StepStatus {
+  state: 'new' | 'started' | 'done';
+  /** The questions of the step that were answered, by their last answer. */
+  right: number;
+  wrong: number;
+  /** Of a lesson: the page reached last, from 1, and how many there are. */
+  step: number | null;
+  steps: number | null;
+  /** Of a lesson: tasks solved by hand, in how many attempts. */
+  tasks: number | null;
+  attempts: number | null;
+  /** Of a review: how often it was finished, and the last time. */
+  reviews: number | null;
+  found: number | null;
+  planted: number | null;
+  claims: number | null;
+  everything: boolean | null;
+}
+
+const nothing: StepStatus = {
+  state: 'new',
+  right: 0,
+  wrong: 0,
+  step: null,
+  steps: null,
+  tasks: null,
+  attempts: null,
+  reviews: null,
+  found: null,
+  planted: null,
+  claims: null,
+  everything: null,
+};
+
+/**
+ * How far somebody is in a step.
+ *
+ * @param summaries - the lessons that this version has
+ */
+export function stepStatus(step: PlanStep, progress: Progress, summaries: readonly LessonSummary[]): StepStatus {
+  switch (step.kind) {
+    case 'lesson':
+      return lessonStatus(step.id, progress, summaries);
+    case 'lab': {
+      const lab = Object.hasOwn(progress.labs, step.id) ? progress.labs[step.id] : undefined;
+      if (!lab) return nothing;
+      const answered = lab.answer === undefined ? {} : { right: lab.right ? 1 : 0, wrong: lab.right ? 0 : 1 };
+      return { ...nothing, ...answered, state: lab.finished ? 'done' : 'started' };
+    }
+    case 'review': {
+      const done = progress.reviews.filter(({ seed, level }) => seed === step.seed && level === step.level);
+      const last = done.at(-1);
+      if (!last) return { ...nothing, reviews: 0 };
+      const { found, planted, claims = null, everything = false } = last;
+      return { ...nothing, state: 'done', reviews: done.length, found, planted, claims, everything };
+    }
+  }
+}
+
+function lessonStatus(id: string, progress: Progress, summaries: readonly LessonSummary[]): StepStatus {
+  const summary = summaries.find(each => each.id === id);
+  if (!summary) return nothing;
+  const { state, step, steps } = lessonProgress(summary, progress);
+  const own = <T>(all: Record<string, T>): T[] =>
+    Object.entries(all).flatMap(([key, value]) => (key.startsWith(`${id}/`) ? [value] : []));
+  const answers = own(progress.answers);
+  const right = answers.filter(answer => answer.right).length;
+  const tasks = own(progress.tasks);
+  return {
+    ...nothing,
+    state,
+    step,
+    steps,
+    right,
+    wrong: answers.length - right,
+    tasks: tasks.length,
+    attempts: tasks.reduce((sum, task) => sum + task.attempts, 0),
+  };
+}
+
+/** How far somebody is, in a few words for a table: `done 8/9`, `page 5/19, 2/3`, `2/3 with 4 claims!`. */
+export function statusWords({
+  state,
+  right,
+  wrong,
+  step,
+  steps,
+  found,
+  planted,
+  claims,
+  everything,
+}: StepStatus): string {
+  if (state === 'new') return '-';
+  const answered = right + wrong > 0 ? ` ${right}/${right + wrong}` : '';
+  if (planted !== null) return `${found}/${planted}${claims === null ? '' : ` by ${claims}`}${everything ? '!' : ''}`;
+  return state === 'done' ? `done${answered}` : step === null ? `begun${answered}` : `p${step}/${steps}${answered}`;
+}

@@ -1,0 +1,200 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Learner, learnersOf } from '../classroom/members';
+import { type ClassPlan, stepName } from '../classroom/plan';
+import { type StepStatus, statusWords, stepStatus } from '../classroom/step-status';
+import { InputError, type Io, type OptionValues } from '../command';
+import { lessonSummaries } from '../generated/lessons';
+import { missedAreas } from '../overview/class';
+import { type PersonFigures, personFigures } from '../overview/person-figures';
+import { daysAgo } from '../progress/counts';
+import { dataFolder } from '../progress/open';
+import { isProfileFile } from '../progress/profiles';
+import { csv } from '../text/csv';
+import { stripControlCharacters, table, truncate, wrap } from '../text/layout';
+import { escapeMarkdown } from '../text/markdown';
+import { readSources } from './_progress-files';
+import { begunLessons, missedLines, questionsJson, type UnreadableFile } from './_summary';
+
+/** Somebody's row of the summary. */
+interface Row {
+  learner: Learner;
+  statuses: StepStatus[];
+  figures: PersonFigures;
+  /** ms; null for somebody who has done nothing yet. */
+  lastAt: number | null;
+}
+
+const formats = ['text', 'json', 'csv', 'markdown'];
+
+/**
+ * `class summary`: who is where in the plan, and what the class finds hard. It reads the collected files, or without `collect`
+ * the profiles of this machine, and exports that are named besides.
+ */
+export async function classSummary(plan: ClassPlan, more: string[], options: OptionValues, io: Io): Promise<number> {
+  const format = options.format === undefined ? (io.globals.json ? 'json' : 'text') : String(options.format);
+  if (!formats.includes(format) || (io.globals.json && format !== 'json')) {
+    const message = io.globals.json
+      ? '--json and --format ask for two formats.'
+      : `There is no format "${stripControlCharacters(format)}".`;
+    throw new InputError('wrong_usage', message, `The formats are ${formats.join(', ')}.`);
+  }
+  const collected = collectedFiles(plan.collect ?? dataFolder(io.globals.dataDir, io.env));
+  const read = [
+    ...(collected.length > 0 ? [await readSources(collected, 'summary', io, true)] : []),
+    ...(more.length > 0 ? [await readSources(more, 'summary', io)] : []),
+  ];
+  const [sources, unread] = [read.flatMap(each => each.sources), read.flatMap(each => each.unread)];
+  const learners = learnersOf(
+    plan,
+    sources.map(({ name, document }) => ({ name, document })),
+  );
+  const lessons = await begunLessons(learners);
+  const rows = learners.map(
+    (learner): Row => ({
+      learner,
+      statuses: plan.steps.map(step => stepStatus(step, learner.progress, lessonSummaries)),
+      figures: personFigures(learner.progress, lessons),
+      lastAt: learner.events.reduce<number | null>(
+        (last, event) => (event.type === 'start' ? last : Math.max(last ?? 0, event.at)),
+        null,
+      ),
+    }),
+  );
+  if (format === 'json') io.out(`${JSON.stringify(await summaryJson(plan, rows, unread), null, 2)}\n`);
+  else if (format === 'csv') io.out(csv(summaryRows(plan, rows)));
+  else if (format === 'markdown') io.out(markdown(plan, rows));
+  else io.out(io.theme.signs(await summaryText(plan, rows, io)));
+  for (const { file, reason } of unread) io.err(`${file} can’t be used, so it’s left out: ${reason}.\n`);
+  return unread.length > 0 ? 2 : 0;
+}
+
+/** The files of profiles in a folder; none where it isn't there yet. */
+function collectedFiles(folder: string | null): string[] {
+  if (folder === null) return [];
+  try {
+    return readdirSync(folder)
+      .filter(isProfileFile)
+      .sort()
+      .map(name => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promise<string> {
+  const begun = rows.filter(({ lastAt }) => lastAt !== null).length;
+  const shortName = ({ name, listed }: Learner) => truncate(`${stripControlCharacters(name)}${listed ? '' : ' *'}`, 22);
+  const steps = plan.steps.map((step, i) => `  ${i + 1}  ${stepName(step)}`);
+  const head = ['Who', ...plan.steps.map((_, i) => String(i + 1)), 'Last'];
+  const lines = [
+    io.theme.strong(`${stripControlCharacters(plan.title)}: ${begun} of ${rows.length} have begun`),
+    ...(steps.length > 0 ? ['', ...steps] : []),
+    '',
+    ...table(
+      [
+        head,
+        ...rows.map(({ learner, statuses, lastAt }) => [
+          shortName(learner),
+          ...statuses.map(statusWords),
+          lastAt === null ? 'not begun' : daysAgo(lastAt, io.now()),
+        ]),
+      ],
+      Number.POSITIVE_INFINITY,
+    ),
+    '',
+    ...table(
+      [
+        ['Who', 'Skipped', 'Tasks', 'Labs', 'Reviews'],
+        ...rows.map(({ learner, figures }) => [
+          shortName(learner),
+          figures.skipped === 0 ? '-' : String(figures.skipped),
+          figures.tasks === 0 ? '-' : `${figures.tasks} in ${figures.attempts}`,
+          figures.labs === 0 ? '-' : `${figures.labsFinished} of ${figures.labs}`,
+          figures.planted === 0
+            ? '-'
+            : `${figures.found}/${figures.planted} by ${figures.claims}${figures.everything ? '!' : ''}`,
+        ]),
+      ],
+      io.columns,
+    ),
+    '',
+    ...wrap(
+      'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions that were passed by. Tasks: solved, in so many attempts. Reviews: flaws found of those planted, by so many claims; ! means that nearly everything was claimed.',
+      io.columns,
+    ),
+    ...(rows.some(({ learner }) => !learner.listed) ? ['* not in the list of the class file'] : []),
+    ...(await missedLines(
+      rows.map(({ learner }) => learner),
+      io,
+    )),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+async function summaryJson(plan: ClassPlan, rows: readonly Row[], unread: readonly UnreadableFile[]) {
+  const people = rows.map(({ learner }) => learner);
+  const data = rows.map(({ learner, statuses, figures, lastAt }) => ({
+    person: learner.name,
+    listed: learner.listed,
+    files: learner.files,
+    steps: plan.steps.map((step, i) => ({ ...step, ...statuses[i]! })),
+    reviews: {
+      found: figures.found,
+      planted: figures.planted,
+      claimed: figures.claims,
+      everything: figures.everything,
+    },
+    labs: {
+      begun: figures.labs,
+      finished: figures.labsFinished,
+      answered: figures.labAnswers,
+      right: figures.labRight,
+    },
+    tasks: { solved: figures.tasks, attempts: figures.attempts, hints: figures.hints, skipped: figures.tasksSkipped },
+    skipped: figures.skipped,
+    last_at: lastAt === null ? null : new Date(lastAt).toISOString(),
+  }));
+  const areas = missedAreas(people).map(({ missedBy, ...area }) => ({ ...area, missed_by: missedBy }));
+  const questions = await questionsJson(people);
+  return { class: plan.title, data, next_cursor: null, has_more: false, questions, areas, unread };
+}
+
+/** A row for each person, with a head, for a spreadsheet. */
+function summaryRows(plan: ClassPlan, rows: readonly Row[]): string[][] {
+  const head = [
+    'person',
+    ...plan.steps.flatMap(step => [stepName(step), `${stepName(step)}: right`, `${stepName(step)}: wrong`]),
+    'skipped',
+    'tasks',
+    'task attempts',
+    'labs finished',
+    'flaws found',
+    'flaws planted',
+    'claims',
+    'last at',
+  ];
+  const texts = rows.map(({ learner, statuses, figures, lastAt }) => [
+    learner.name,
+    ...statuses.flatMap(({ state, right, wrong, found, planted }) =>
+      planted === null ? [state, String(right), String(wrong)] : [state, String(found), String(planted - (found ?? 0))],
+    ),
+    ...[figures.skipped, figures.tasks, figures.attempts, figures.labsFinished].map(String),
+    ...[figures.found, figures.planted, figures.claims].map(String),
+    lastAt === null ? '' : new Date(lastAt).toISOString(),
+  ]);
+  return [head, ...texts];
+}
+
+function markdown(plan: ClassPlan, rows: readonly Row[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell => escapeMarkdown(cell)).join(' | ')} |`;
+  const head = ['Who', ...plan.steps.map(stepName), 'Last'];
+  const body = rows.map(({ learner, statuses, lastAt }) =>
+    line([
+      learner.name,
+      ...statuses.map(statusWords),
+      lastAt === null ? 'not begun' : new Date(lastAt).toISOString().slice(0, 10),
+    ]),
+  );
+  return `# ${escapeMarkdown(plan.title)}\n\n${[line(head), line(head.map(() => '---')), ...body].join('\n')}\n`;
+}

@@ -1,0 +1,67 @@
+import { checkClass, openClass } from '../classroom/read';
+import { type Command, InputError, type Io } from '../command';
+import { stripControlCharacters } from '../text/layout';
+import { pluralize } from '../text/pluralize';
+import { handout } from './_class-handout';
+import { knownParts } from './_class-plan';
+import { classSummary } from './_class-summary';
+
+const actions = ['check', 'summary', 'handout'];
+
+const command: Command = {
+  usage: 'class <action> <file> [more...]',
+  summary: 'for teachers: check FILE, summary FILE, handout FILE; what a class file says is in the README',
+  order: 92,
+  options: [
+    { flags: '--format <format>', summary: 'summary: text, json, csv, or markdown' },
+    { flags: '--answers', summary: 'handout: print a short key with the answers instead' },
+  ],
+  async run([action = '', file = '', ...more], options, io) {
+    if (action !== 'summary' && more.length > 0) {
+      throw wrongUsage(`class ${action} takes one file.`, `For example: class ${action} friday.yaml`);
+    }
+    const onlyFor = (name: string, use: string) => {
+      if (options[name] !== undefined && action !== use)
+        throw wrongUsage(`--${name} works only with class ${use}.`, 'Leave it out.');
+    };
+    onlyFor('format', 'summary');
+    onlyFor('answers', 'handout');
+    switch (action) {
+      case 'check':
+        return check(file, io);
+      case 'summary':
+        return classSummary(openClass(file, io.cwd, knownParts()), more, options, io);
+      case 'handout':
+        return handout(openClass(file, io.cwd, knownParts()), options, io);
+      default:
+        throw wrongUsage(
+          `There is no "class ${stripControlCharacters(action)}".`,
+          `You can use ${actions.join(', ')}.`,
+        );
+    }
+  },
+};
+
+export default command;
+
+const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
+
+/** Reports everything that is wrong at once. */
+function check(file: string, io: Io): number {
+  const { plan, problems } = checkClass(file, io.cwd, knownParts());
+  if (io.globals.json) {
+    const { title, people, steps, collect, settings } = plan;
+    io.out(`${JSON.stringify({ class: title, people, plan: steps, collect, settings, problems }, null, 2)}\n`);
+    return problems.length > 0 ? 1 : 0;
+  }
+  const shown = stripControlCharacters(file);
+  for (const { line, column, message } of problems) io.out(`${shown}:${line}:${column}  ${message}\n`);
+  const parts = [
+    plan.people.length === 0 ? 'anybody' : plan.people.length === 1 ? '1 person' : `${plan.people.length} people`,
+    plan.steps.length === 0 ? 'the whole course' : pluralize(plan.steps.length, 'step'),
+    plan.collect === null ? 'progress stays on each machine' : `collected in ${stripControlCharacters(plan.collect)}`,
+  ];
+  const sound = problems.length === 0 ? parts.join(', ') : pluralize(problems.length, 'problem');
+  io.out(`${stripControlCharacters(plan.title)}: ${sound}\n`);
+  return problems.length > 0 ? 1 : 0;
+}

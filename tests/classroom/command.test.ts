@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import command from '../../src/commands/class';
+import { lessonPages, questionOf } from '../../src/course/pages';
+import { lessonSummaries, lessons } from '../../src/generated/lessons';
+import type { ProgressFact } from '../../src/progress/types';
+import { type Ran, runCommand } from '../progress/io';
+import { answer, freshFolder, openAt, page } from '../progress/sample';
+
+const lesson = lessonSummaries[0]!;
+const plan = `class: Friday
+people: [Anna, Ben, Maria O'Neil]
+plan:
+  - lesson: ${lesson.id}
+  - lab: retries
+  - review: { seed: 11, level: 1 }
+collect: ./in
+`;
+
+const { designQuestion } = await lessons[lesson.id]!();
+const wrong = designQuestion.options.find(({ right }) => !right)!;
+const review = { type: 'review' as const, exercise: 'x', claimed: [], score: 0, level: 1 };
+const work: Record<string, ProgressFact[]> = {
+  Anna: [
+    page(lesson.id, lesson.pages[3]!.id),
+    answer(lesson.id, designQuestion.id, false, wrong.id),
+    page(lesson.id, lesson.pages.at(-1)!.id, true),
+    { type: 'task', lesson: lesson.id, task: 't', attempts: 4, hints: 1 },
+    { type: 'lab', lab: 'retries', finished: true, answer: '1', right: true },
+    { ...review, seed: '11', found: 1, planted: 2, claims: 7, everything: true },
+    // Another exercise is none of the plan's.
+    { ...review, seed: '12', found: 2, planted: 2, claims: 2 },
+  ],
+  "Maria O'Neil": [page(lesson.id, lesson.pages[3]!.id), answer(lesson.id, designQuestion.id, false, wrong.id)],
+  Zoe: [page(lesson.id, lesson.pages[0]!.id)],
+};
+
+/** A class whose work was collected. */
+async function collected() {
+  const folder = freshFolder();
+  const file = join(folder, 'friday.yaml');
+  writeFileSync(file, plan);
+  for (const [name, facts] of Object.entries(work)) {
+    const store = await openAt(join(folder, 'in'), name, 1_800_000_000_000);
+    for (const fact of facts) store.record(fact);
+    await store.flush();
+  }
+  return { folder, file };
+}
+
+const json = ({ out }: Ran) => JSON.parse(out);
+
+describe('class summary', () => {
+  it('says who is where in each step, and needs no export', async () => {
+    const { file } = await collected();
+    const { code, out } = await runCommand(command, ['summary', file]);
+    expect(code).toBe(0);
+    const row = (name: string) => out.split('\n').filter(line => line.startsWith(`${name} `));
+    expect(out).toContain('Friday: 3 of 4 have begun');
+    expect(row('Anna')[0]).toMatch(/^Anna +done 0\/1 +done 1\/1 +1\/2 by 7! +today$/);
+    expect(row('Anna')[1]).toMatch(/ 1 in 4 +1 of 1 +3\/4 by 9!$/);
+    expect(row('Ben')[0]).toMatch(/^Ben +- +- +- +not begun$/);
+    expect(row("Maria O'Neil")[0]).toMatch(new RegExp(`p4/${lesson.pages.length} 0/1 +- +- +today$`));
+    expect(row('Zoe *')[0]).toBeDefined();
+    expect(out).toContain('* not in the list of the class file');
+    expect(out).toContain(`2 of 2  ${lesson.id}#${designQuestion.id}`);
+    expect(out).toContain('2 chose: A retry: identical requests');
+  });
+
+  it('has the same for programs, spreadsheets, and documents', async () => {
+    const { file } = await collected();
+    const shown = json(await runCommand(command, ['summary', file], { json: true }));
+    expect(shown).toMatchObject({ class: 'Friday', next_cursor: null, has_more: false, unread: [] });
+    expect(shown.data.map(({ person }: { person: string }) => person)).toEqual(['Anna', 'Ben', "Maria O'Neil", 'Zoe']);
+    expect(shown.data[0]).toMatchObject({
+      listed: true,
+      steps: [
+        { kind: 'lesson', id: lesson.id, state: 'done', right: 0, wrong: 1, tasks: 1, attempts: 4 },
+        { kind: 'lab', id: 'retries', state: 'done', right: 1, wrong: 0 },
+        { kind: 'review', seed: '11', level: 1, reviews: 1, found: 1, planted: 2, claims: 7, everything: true },
+      ],
+      reviews: { found: 3, planted: 4, claimed: 9 },
+      labs: { begun: 1, finished: 1 },
+      last_at: '2027-01-15T08:00:00.006Z',
+    });
+    expect(shown.questions[0].chosen).toEqual([
+      { option: wrong.id, people: 2, text: expect.stringMatching(/^A retry: identical/) },
+    ]);
+    const sheet = (await runCommand(command, ['summary', file], {}, { format: 'csv' })).out.split('\r\n');
+    expect(sheet[1]).toMatch(/^"Anna","done","0","1","done","1","0","done","1","1",/);
+    expect(sheet).toHaveLength(6);
+    const { out } = await runCommand(command, ['summary', file], {}, { format: 'markdown' });
+    expect(out).toContain('# Friday\n');
+    expect(out).toContain('| Anna | done 0/1 | done 1/1 | 1/2 by 7! |');
+    expect((await runCommand(command, ['summary', file], {}, { format: 'pdf' })).error?.code).toBe('wrong_usage');
+  });
+
+  it('is one person at two seats, and tells of a file that can’t be used', async () => {
+    const { folder, file } = await collected();
+    const seat = await openAt(join(folder, 'seat-2'), 'Ben');
+    seat.record(page(lesson.id, lesson.pages[1]!.id));
+    await seat.flush();
+    writeFileSync(join(folder, 'in', 'cut.json'), '{');
+    const ran = await runCommand(command, ['summary', file, join(folder, 'seat-2', '*.json')]);
+    expect(ran.code).toBe(2);
+    expect(ran.out).toMatch(/^Ben +p2\//m);
+    expect(ran.err).toMatch(/cut\.json can’t be used/);
+  });
+
+  it('of a class that has not begun is empty, and no failure', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'friday.yaml'), plan);
+    const ran = await runCommand(command, ['summary', join(folder, 'friday.yaml')]);
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('0 of 3 have begun') });
+    mkdirSync(join(folder, 'in'));
+    expect((await runCommand(command, ['summary', join(folder, 'friday.yaml')])).code).toBe(0);
+  });
+});
+
+describe('class handout', () => {
+  it('has a line for the name, and the key fits its numbers and letters', async () => {
+    const { file } = await collected();
+    const { out } = await runCommand(command, ['handout', file]);
+    expect(out).toContain('Name: ____');
+    expect(out).toMatch(/api-design-tutor lab retries\n {2}api-design-tutor review --seed 11 --level 1\n/);
+    const numbers = [...out.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+    const key = (await runCommand(command, ['handout', file], {}, { answers: true })).out;
+    const letters = [...key.matchAll(/(\d+) ([a-z])(?= {3}|\n)/g)].map(([, , letter]) => letter);
+    expect(letters).toHaveLength(numbers.length);
+    // Of the first question and the last one, the letter in the key is that of the correct option.
+    const whole = await lessons[lesson.id]!();
+    const asked = [questionOf(lessonPages(whole)[1]!)!, whole.practice.at(-1)!];
+    for (const [question, letter] of [
+      [asked[0]!, letters[0]!],
+      [asked[1]!, letters.at(-1)!],
+    ] as const) {
+      const right = question.options.findIndex(option => option.right);
+      expect(letter).toBe('abcdefgh'[right]);
+    }
+    expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('class check', () => {
+  it('prints every problem and ends with 1, or says what the class is', async () => {
+    const { folder, file } = await collected();
+    expect((await runCommand(command, ['check', file])).out).toContain('Friday: 3 people, 3 steps, collected in');
+    const bad = join(folder, 'bad.yaml');
+    writeFileSync(bad, 'plan:\n  - lab: x\n  - lesson: y\n');
+    const ran = await runCommand(command, ['check', bad]);
+    expect(ran.code).toBe(1);
+    expect(ran.out).toMatch(/:2:5 {2}There is no lab "x"[\s\S]*:3:5 {2}There is no lesson "y"[\s\S]*2 problems\n/);
+    expect(json(await runCommand(command, ['check', bad], { json: true })).problems).toHaveLength(2);
+  });
+
+  it.each([[['sumary', 'x']], [['check', 'x', 'y']]])('%j gets a way out', async args => {
+    expect((await runCommand(command, args)).error?.code).toBe('wrong_usage');
+  });
+});

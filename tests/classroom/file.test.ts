@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkClass, openClass } from '../../src/classroom/read';
+import { parseCsv } from '../../src/text/csv';
+import { freshFolder } from '../progress/sample';
+
+const known = { lessons: ['idempotency-keys', 'list-envelope'], labs: ['retries', 'pagination'] };
+
+/** A folder with a class file and what lies beside it. */
+function classFile(text: string, beside: Record<string, string> = {}) {
+  const folder = freshFolder();
+  for (const [name, content] of Object.entries({ 'friday.yaml': text, ...beside }))
+    writeFileSync(join(folder, name), content);
+  return { folder, read: () => checkClass('friday.yaml', folder, known) };
+}
+
+const whole = `class: API design, autumn
+people: [Anna, Ben, Maria O'Neil]
+plan:
+  - lesson: idempotency-keys
+  - lab: retries
+    seed: 7
+  - review: { seed: 11, level: 2 }
+collect: ./friday
+settings: { ascii: true, reduced_motion: false }
+`;
+
+describe('a class file', () => {
+  it('says who comes, what they do, and where it is collected', () => {
+    const { folder, read } = classFile(whole);
+    expect(read()).toEqual({
+      problems: [],
+      plan: {
+        file: 'friday.yaml',
+        title: 'API design, autumn',
+        people: ['Anna', 'Ben', "Maria O'Neil"],
+        steps: [
+          { kind: 'lesson', id: 'idempotency-keys' },
+          { kind: 'lab', id: 'retries', seed: '7' },
+          { kind: 'review', seed: '11', level: 2 },
+        ],
+        collect: join(folder, 'friday'),
+        settings: { ascii: true, reducedMotion: false },
+      },
+    });
+  });
+
+  it('may be JSON, with a byte order mark and CRLF, and needs none of its parts', () => {
+    expect(classFile('\uFEFF{\r\n"class": "J"\r\n}\r\n').read().plan).toMatchObject({
+      title: 'J',
+      people: [],
+      steps: [],
+    });
+  });
+
+  it.each([
+    ['Name,Class\r\nAnna,1\r\n"O\'Neil, Maria",1\r\n', ['Anna', "O'Neil, Maria"]],
+    ['\uFEFFId;Name\n1;Zoë\n2;李雷\n', ['Zoë', '李雷']],
+    ['Anna\n\nBen', ['Anna', 'Ben']],
+  ])('takes its people from a CSV: %j', (text, names) => {
+    const { plan, problems } = classFile('people: people.csv', { 'people.csv': text }).read();
+    expect(problems).toEqual([]);
+    expect(plan.people).toEqual(names);
+  });
+
+  it('is told everything that is wrong at once, with its place and the way out', () => {
+    const { folder, read } = classFile(`clas: x
+people: [Anna, anna, "a/b", ""]
+plan:
+  - lesson: idempotency-kys
+  - lab: retrys
+  - review: { seed: 11, level: 5 }
+  - walk: 3
+collect: ./friday.yaml
+settings: { asci: true, color: maybe }
+plan: []
+`);
+    const found = read().problems.map(({ line, message }) => `${line} ${message}`);
+    expect(found).toEqual([
+      expect.stringMatching(/^1 There is no key "clas" here\. Did you mean class\?/),
+      expect.stringMatching(/^2 "anna" is in the list twice \(as "Anna" too\)/),
+      expect.stringMatching(/^2 A profile name can’t be a path: "a\/b"/),
+      expect.stringMatching(/^2 The profile name is empty/),
+      expect.stringMatching(/^8 This is a file/),
+      expect.stringMatching(/^9 There is no key "asci" here\. Did you mean ascii\?/),
+      expect.stringMatching(/^9 "color" must be true or false/),
+      expect.stringMatching(/^10 The key "plan" is here twice/),
+    ]);
+    const fixed = classFile(
+      'plan:\n  - lesson: idempotency-kys\n  - lab: retrys\n  - review: { seed: 11, level: 5 }\n  - walk: 3',
+    );
+    expect(fixed.read().problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '2 There is no lesson "idempotency-kys". Did you mean idempotency-keys?',
+      '3 There is no lab "retrys". Did you mean retries?',
+      expect.stringMatching(/^4 This isn’t a step\. A step is "lesson: ID"/),
+      expect.stringMatching(/^5 This isn’t a step/),
+    ]);
+    expect(() => openClass('friday.yaml', folder, known)).toThrow(/friday\.yaml:1:1 {2}There is no key "clas"/);
+  });
+
+  it.each([
+    ['people: [Anna', /friday\.yaml:1:\d+/],
+    ['- a\n- b', /A class file is a mapping/],
+    ['people: nobody.csv', /nobody\.csv: there is no such file/],
+    ['people: 7', /must be a list of names/],
+    ['class: []', /must be a text: the name of the class/],
+  ])('%j gets a way out', (text, message) => {
+    const { folder } = classFile(text);
+    expect(() => openClass('friday.yaml', folder, known)).toThrow(message);
+  });
+
+  it('that is missing says so', () => {
+    expect(() => openClass('none.yaml', freshFolder(), known)).toThrow(/none\.yaml {2}There is no such file/);
+  });
+});
+
+it('CSV keeps quotes, separators and line feeds inside quotes', () => {
+  expect(parseCsv('a,"b ""c"", d\ne",f\r\n,,\n')).toEqual([
+    ['a', 'b "c", d\ne', 'f'],
+    ['', '', ''],
+  ]);
+  expect(parseCsv('')).toEqual([]);
+});
