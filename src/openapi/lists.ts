@@ -151,6 +151,10 @@ export const cursorNames =
 const continues =
   /\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
 
+/** A position by key, whatever its name: items whose number is greater than the one that is sent. */
+const byKey =
+  /\b(with|whose|having) (an? |the |its )?[\w ]{1,40}? (is )?(greater|larger|higher|less|lower|smaller) than (the |this )?(offset|value|given|specified|number|id|cursor)\b/i;
+
 /** What is said of a parameter or a field that leads to the next page. */
 const leadsOn = /\b(retriev|fetch|get|obtain|request|load)(e|ing|ting)? the next (page|batch|set)\b/i;
 
@@ -162,6 +166,7 @@ export const takesCursor = (operation: Operation): boolean =>
   queryInputs(operation).some(
     ({ name, description }) =>
       cursorNames.test(name) ||
+      byKey.test(description) ||
       continues.test(description) ||
       (leadsOn.test(description) && !offsetNames.test(name) && !limitNames.test(name)),
   );

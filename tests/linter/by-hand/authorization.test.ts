@@ -162,6 +162,7 @@ describe('object-answers-404-and-403', () => {
     findingsOf(
       'object-answers-404-and-403',
       whole({
+        security: [{ key: [] }],
         paths: {
           '/a/{id}': {
             get: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answers, count, found, json, object, text } from '../_contract';
+import { answers, array, count, found, json, object, text } from '../_contract';
 
 /** Shapes of published contracts in which somebody who had not seen the rules found a finding wrong, or of no use. */
 const ok = { '200': { description: 'x' } };
@@ -199,5 +199,191 @@ describe('post-accepts-key', () => {
   it('what is deprecated or named by its path is left alone', () => {
     expect(count(rule, post({ a: text }, { deprecated: true }))).toBe(0);
     expect(count(rule, post({ a: text }, {}, '/orders/{id}'))).toBe(0);
+  });
+});
+
+/** Reads of a list of things, at a path. */
+const item = object({ id: text, name: text });
+const listing = (path: string, items: object = item, more: object = {}) => ({
+  [path]: { get: { responses: answers(array(items)), ...more } },
+});
+
+describe('list-has-limit and list-has-envelope', () => {
+  const rules = ['list-has-limit', 'list-has-envelope'];
+  it.each(rules)('%s leaves sets of reference alone', rule => {
+    expect(count(rule, listing('/translations/languages'))).toBe(0);
+    expect(count(rule, listing('/supported-currencies'))).toBe(0);
+    expect(count(rule, listing('/orders'))).toBe(1);
+    const changed = { '/categories/{id}': { put: { responses: ok } } };
+    expect(count(rule, { ...listing('/categories'), ...changed })).toBe(1);
+  });
+  it.each(rules)('%s leaves the parts of one thing alone', rule => {
+    const size = object({ url: text, width: { type: 'integer' } });
+    expect(count(rule, listing('/albums/{id}/images', size))).toBe(0);
+    expect(count(rule, listing('/albums/{id}/images', item))).toBe(1);
+    expect(count(rule, listing('/images', size))).toBe(1);
+  });
+  it('a list that is said to come whole, or a filter for the newest, needs no maximum', () => {
+    const limit = (description: string) => ({
+      parameters: [{ name: 'limit', in: 'query', description, schema: { type: 'integer' } }],
+    });
+    expect(count('list-has-limit', listing('/orders', item, { description: 'Doesn’t support pagination.' }))).toBe(0);
+    expect(
+      count('list-has-limit', listing('/orders', item, limit('Return this number of most recently created orders.'))),
+    ).toBe(0);
+    expect(count('list-has-limit', listing('/orders', item, limit('How many.')))).toBeGreaterThan(0);
+  });
+  it('pages in headers leave room, and arrays throughout are told once', () => {
+    const paged = { get: { responses: answers(array(item), '200', ['Content-Range']) } };
+    expect(count('list-has-envelope', { '/orders': paged })).toBe(0);
+    const bare = { ...listing('/a'), ...listing('/b'), ...listing('/c') };
+    expect(grades('list-has-envelope', bare)).toEqual(['warning 3']);
+    const wrapped = { '/d': { get: { responses: answers(object({ data: array(item) })) } } };
+    expect(grades('list-has-envelope', { ...bare, ...wrapped })).toEqual(['warning 1', 'warning 1', 'warning 1']);
+  });
+});
+
+it('list-has-cursor: a position by key is one', () => {
+  const list = (description: string) => {
+    const offset = { name: 'offset', in: 'query', description, schema: { type: 'integer' } };
+    const limit = { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 100, default: 20 } };
+    const get = { parameters: [offset, limit], responses: answers(object({ data: array(item) })) };
+    return count('list-has-cursor', { '/journals': { get } });
+  };
+  expect(list('Journals with a JournalNumber greater than the offset will be returned.')).toBe(0);
+  expect(list('How many journals to skip.')).toBe(1);
+});
+
+describe('what a retry, a question, or a switch does', () => {
+  it('batch-states-mode: checks change nothing, and each item with its action and reason says how it went', () => {
+    const bulk = (path: string, schema: object) =>
+      count('batch-states-mode', {
+        [path]: { post: { requestBody: json(object({ items: array(item) })), responses: answers(schema) } },
+      });
+    const results = (fields: object) => object({ results: array(object(fields)) });
+    expect(bulk('/assets/bulk-upload-check', results({ id: text }))).toBe(0);
+    expect(bulk('/assets/bulk', results({ id: text, action: text, reason: text }))).toBe(0);
+    expect(bulk('/assets/bulk', results({ id: text }))).toBe(1);
+  });
+  it('state-moves-by-operation: a switch, or a state with its reason, is no more than an info', () => {
+    const write = (fields: object) =>
+      grades('state-moves-by-operation', {
+        '/a/{id}': { patch: { requestBody: json(object(fields)), responses: ok } },
+      });
+    const state = (...values: string[]) => ({ ...text, enum: values });
+    expect(write({ state: state('ACTIVE', 'PAUSED', 'CLOSED') })).toEqual(['info 1']);
+    expect(write({ state: state('new', 'paid', 'shipped'), substatus: text })).toEqual(['info 1']);
+    expect(write({ state: state('new', 'paid', 'shipped') })).toEqual(['warning 1']);
+  });
+  it('path-is-noun: a POST that computes has no resource, nor has a command on the only one of its kind', () => {
+    const post = (path: string, more: object = { requestBody: json(item) }) =>
+      count('path-is-noun', { [path]: { post: { responses: ok, ...more } } });
+    expect(post('/graders/validate')).toBe(0);
+    expect(post('/graders/validate', {})).toBe(1);
+    expect(post('/graders/approve')).toBe(1);
+    expect(post('/swarm/unlock')).toBe(0);
+    expect(post('/graders/unlock')).toBe(1);
+  });
+  it('put-replaces-whole, list-has-envelope: what is deprecated is given up', () => {
+    const description = 'Fields that are left out keep their values.';
+    const put = (deprecated: boolean) => ({
+      '/a/{id}': { put: { deprecated, description, requestBody: json(item), responses: ok } },
+    });
+    expect(count('put-replaces-whole', put(true))).toBe(0);
+    expect(count('put-replaces-whole', put(false))).toBe(1);
+    expect(count('list-has-envelope', listing('/a', item, { deprecated: true }))).toBe(0);
+  });
+});
+
+describe('failures', () => {
+  it('what Prometheus scrapes is no endpoint for clients', () => {
+    const metrics = (type: string) =>
+      count('failures-are-stated', {
+        '/metrics': { get: { responses: { '200': { description: 'x', content: { [type]: {} } } } } },
+      });
+    expect(metrics('text/plain')).toBe(0);
+    expect(metrics('application/json')).toBe(1);
+  });
+  it('object-answers-404-and-403: without a credential there is no role to be too low', () => {
+    const get = { '/a/{id}': { get: { responses: { ...ok, '404': { description: 'None.' } } } } };
+    const rule = 'object-answers-404-and-403';
+    expect(count(rule, get)).toBe(0);
+    expect(count(rule, get, { security: [{ key: [] }, {}] })).toBe(0);
+    expect(count(rule, get, { security: [{ key: [] }] })).toBe(1);
+  });
+  it('one-error-shape: a status without a body is one cause, and a shape that is written again and again is the rule', () => {
+    const rule = 'one-error-shape';
+    const paths = (own: object, failures: object) =>
+      Object.assign(
+        {},
+        ...Array.from({ length: 20 }, (_, i) => ({
+          [`/a${i}`]: { get: { responses: { ...answers(own, '400'), ...answers(own, '404'), ...failures } } },
+        })),
+      );
+    const flat = object({ code: text, message: text });
+    expect(grades(rule, paths(flat, { '412': { description: 'x' } }))).toEqual(['warning 20']);
+    const shared = { components: { responses: { no: { description: 'x', ...json(object({ status: text, text })) } } } };
+    const told = found(rule, paths(flat, { '401': { $ref: '#/components/responses/no' } }), shared);
+    expect(told.map(({ pointer }) => pointer)).toEqual([expect.stringContaining('/components/')]);
+  });
+});
+
+describe('examples', () => {
+  it('example-fits-schema: a request that shows what is rejected contradicts its schema on purpose', () => {
+    const post = (name: string) =>
+      count('example-fits-schema', {
+        '/a': {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: item, examples: { [name]: { value: { id: 7 } } } } },
+            },
+            responses: ok,
+          },
+        },
+      });
+    expect(post('bad_request')).toBe(0);
+    expect(post('admin_not_found')).toBe(0);
+    expect(post('typical')).toBe(1);
+  });
+  it('time-has-format: an example of the whole body shows how a time is written', () => {
+    const schema = object({ pinned_at: text });
+    const get = (example: unknown) =>
+      count('time-has-format', {
+        '/a': {
+          get: { responses: { '200': { description: 'x', content: { 'application/json': { schema, example } } } } },
+        },
+      });
+    expect(get({ pinned_at: '2023-10-05T20:59:44.433Z' })).toBe(0);
+    expect(get({ pinned_at: 'yesterday' })).toBe(1);
+  });
+});
+
+describe('reads', () => {
+  it('read-has-etag: what nothing changes can do without', () => {
+    const get = (headers: string[]) => ({ get: { responses: answers(item, '200', headers) } });
+    const orders = {
+      '/orders/{id}': { ...get(['ETag']), put: { responses: ok } },
+      '/invoices/{id}': { ...get(['ETag']), put: { responses: ok } },
+    };
+    expect(count('read-has-etag', { ...orders, '/files/{id}': get([]) })).toBe(0);
+    expect(count('read-has-etag', { ...orders, '/files/{id}': { ...get([]), patch: { responses: ok } } })).toBe(1);
+    expect(count('read-has-etag', { '/files/{id}': get([]) })).toBe(1);
+  });
+  it('created-has-location: what cannot be read has no URL', () => {
+    const add = (fields: object, path = '/lists/{id}/items') => ({
+      [path]: { post: { responses: answers(object(fields), '201') } },
+      '/lists/{id}': { get: { responses: ok } },
+    });
+    expect(count('created-has-location', add({ snapshot: text }))).toBe(0);
+    expect(count('created-has-location', add({ id: text }))).toBe(1);
+    expect(count('created-has-location', add({ snapshot: text }, '/lists'))).toBe(1);
+  });
+  it('quantity-has-unit: a relative weight, a list’s size, and a password’s length have none', () => {
+    const get = (schema: object) => count('quantity-has-unit', { '/a/{id}': { get: { responses: answers(schema) } } });
+    const weight = { weight: { type: 'integer' } };
+    expect(get(object({ devices: array(object(weight), { description: 'Relative device weights.' }) }))).toBe(0);
+    expect(get(object({ devices: array(object(weight), { description: 'Devices.' }) }))).toBe(1);
+    expect(get(object({ length: { type: 'integer', description: 'The length of the password.' } }))).toBe(0);
+    expect(get(object({ length: { type: 'integer', description: 'The length of the ship.' } }))).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import type { Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { statesAuthentication } from './_authentication';
 
 export default {
   id: 'object-answers-404-and-403',
@@ -84,6 +85,7 @@ paths:
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    const authenticated = statesAuthentication(context);
     const isOne404 = affirms(context.overview, roleGets404);
     for (const operation of context.operations) {
       if (!belongsToSomebody(operation)) continue;
@@ -94,6 +96,9 @@ paths:
         continue;
       }
       const statuses = new Set(operation.responses.map(({ status }) => status));
+      // Without a word on who may do this, anybody may.
+      const guarded = authenticated || operation.security !== null || statuses.has('401') || statuses.has('403');
+      if (!guarded || operation.deprecated) continue;
       const expected = isOne404 ? ['404'] : ['404', '403'];
       const lacks = expected.filter(status => !statuses.has(status) && !statuses.has('4XX'));
       if (lacks.length === 0) kept++;
@@ -125,4 +130,6 @@ const beginsAtCaller = /^(\/v\d+)?\/(me|my|self)\//i;
 
 /** The path names an object that may be somebody else's, and a credential is asked for. */
 const belongsToSomebody = ({ path, security }: Operation) =>
-  path.includes('{') && security?.length !== 0 && !beginsAtCaller.test(path);
+  path.includes('{') &&
+  (security === null || (security.length > 0 && security.every(one => Object.keys(one).length > 0))) &&
+  !beginsAtCaller.test(path);

@@ -1,8 +1,9 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
-import { isObject, keysOf, type Located } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
+import { isErrorStatus, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 export default {
   id: 'example-fits-schema',
@@ -54,14 +55,21 @@ export default {
     };
     for (const operation of context.operations) {
       const answers = operation.responses.flatMap(({ content }) => content);
+      const failing = failuresNamedIn(context, operation);
       for (const { node, schema, mediaType } of [...operation.requestContent, ...answers]) {
         if (!/json/.test(mediaType) || seen.has(node.value)) continue;
         seen.add(node.value);
         const effective = context.effectiveSchema(schema);
         look(context.child(node, 'example'), effective, operation);
         const named = context.descend(node, 'examples');
-        for (const name of keysOf(named))
-          look(context.child(context.descend(named, name), 'value'), effective, operation);
+        for (const name of keysOf(named)) {
+          const example = context.descend(named, name);
+          // A request that shows what is rejected contradicts its schema on purpose.
+          const isRequest = operation.requestContent.some(one => one.node.value === node.value);
+          const said = `${name} ${textOf(example?.value?.summary)}`.replace(/[_-]/g, ' ');
+          if (isRequest && (rejected.test(said) || failing.has(name))) continue;
+          look(context.child(example, 'value'), effective, operation);
+        }
       }
     }
     for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
@@ -82,6 +90,19 @@ export default {
     }
   },
 } satisfies Rule;
+
+const rejected =
+  /\b(bad request|invalid|errors?|not found|fail(s|ed|ure)?|unprocessable|unauthori[sz]ed|forbidden|rejected|malformed|wrong|conflict|missing)\b/i;
+
+/** The names of the examples that failures of an operation have: a request of the same name is the one that fails. */
+function failuresNamedIn(context: RuleContext, { responses }: Operation): ReadonlySet<string> {
+  const named = (good: boolean) =>
+    responses
+      .filter(response => isErrorStatus(response) !== good)
+      .flatMap(({ content }) => content.flatMap(({ node }) => keysOf(context.descend(node, 'examples'))));
+  const succeeding = new Set(named(true));
+  return new Set(named(false).filter(name => !succeeding.has(name)));
+}
 
 /** What an example has that its schema has no room for, in words; null where it fits, or where the schema has alternatives. */
 function faultOf(value: unknown, schema: EffectiveSchema, path = '', depth = 0): string | null {

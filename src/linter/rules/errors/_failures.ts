@@ -67,11 +67,19 @@ export function errorShapes(context: RuleContext, failure: FailureResponse): Err
 const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
   new Set([...fields.keys()].map(name => prefix + name));
 
-/** The requests by which a platform finds out whether a server runs; it reads their status and nothing else. */
+/** The requests by which a platform finds out whether a server runs, and the description itself: none depends on who asks for what. */
 export const isProbe = (operation: Operation): boolean =>
-  isRead(operation) && !operation.path.includes('{') && probe.test(operation.path);
+  isRead(operation) &&
+  !operation.path.includes('{') &&
+  (probe.test(operation.path) || (/(^|\/)(metrics|prometheus)$/i.test(operation.path) && isText(operation)));
+
+/** What Prometheus scrapes is text. */
+const isText = ({ responses }: Operation): boolean =>
+  responses.some(
+    ({ status, content }) => status === '200' && content.every(({ mediaType }) => !/json/.test(mediaType)),
+  );
 const probe =
-  /(^|\/)(health|healthz|health-?check|readyz|readiness|livez|liveness|ping|(health|-)\/(live|ready))\/?$|^\/ready$/i;
+  /(^|\/)(health|healthz|heartbeat|alive|openapi\.(json|ya?ml)|swagger\.(json|ya?ml)|health-?check|readyz|readiness|livez|liveness|ping|(health|-)\/(live|ready))\/?$|^\/ready$/i;
 
 /** OAuth 2.0 fixes the failures of its own endpoints (RFC 6749 section 5.2). */
 export const isOauth = ({ operation }: FailureResponse): boolean =>

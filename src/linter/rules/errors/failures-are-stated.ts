@@ -59,7 +59,7 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      if (isProbe(operation)) continue;
+      if (isProbe(operation) || operation.deprecated) continue;
       if (operation.responses.some(response => isErrorStatus(response) || response.status === 'default')) kept++;
       // How it fails is told, in the wrong place: that is for failure-has-status to say.
       else if (tellsFailureInSuccess(context, operation)) kept++;

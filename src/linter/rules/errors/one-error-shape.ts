@@ -79,30 +79,51 @@ components:
     const [main, ...others] = families;
     if (main === undefined) return;
     const common = label(main[0]!);
+    const wellUsed = new Set(main.map(({ schema }) => schema.at.value));
     for (const family of others) {
-      for (const { failure, schema } of family) {
+      const missing = family.map(({ failure, schema }): FindingDraft => {
         const { operation, response } = failure;
-        // A shape that is written at the response is reported there; a shared one where it is defined, once.
-        const at = schema.at.pointer.startsWith(response.node.pointer) ? response.node : schema.at;
+        // A shape that is written at the response is reported there; a shared one where it is defined, once. If others
+        // use that one as they should, the response is to blame.
+        const own = schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value);
+        const at = own ? response.node : schema.at;
         const message = `This error is returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
-        context.report({ at, operation, message });
-      }
+        return { at, operation, message };
+      });
+      const absentMessage = `${family.length} errors are returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
+      context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 10 });
     }
     const stated = failures.filter(({ response }) => response.content.length > 0);
     if (stated.length < failures.length / 2) return;
-    const missing: FindingDraft[] = [];
+    const missing: (FindingDraft & { status: string })[] = [];
     for (const { operation, response } of failures) {
       const foreign =
         response.content.length > 0 && response.content.every(({ mediaType }) => /^text\//.test(mediaType));
       if (response.content.length > 0 && !foreign) continue;
       const what = foreign ? `is ${response.content[0]!.mediaType}` : 'isn’t documented';
       const message = `The body of ${response.status} ${what}, while other errors return ${common}.`;
-      missing.push({ at: response.node, operation, message });
+      missing.push({ at: response.node, operation, message, status: response.status });
     }
     const unstated = `Most error responses in this contract document no body that a program can parse.`;
-    context.reportConvention({ keeping: failures.length - missing.length, missing, absentMessage: unstated });
+    const keeping = failures.length - missing.length;
+    const statuses = byStatus(missing);
+    // A status whose body nobody wrote down is one cause, in however many operations; many statuses are a habit.
+    if (keeping < missing.length || statuses.size > 2) {
+      context.reportConvention({ keeping, missing, absentMessage: unstated });
+      return;
+    }
+    for (const [status, same] of statuses) {
+      const absentMessage = `The body of ${status} isn’t documented in ${same.length} places, while other errors return ${common}.`;
+      context.reportConvention({ keeping: 0, missing: same, absentMessage, severity: 'warning', named: 3 });
+    }
   },
 } satisfies Rule;
+
+function byStatus<T extends { status: string }>(missing: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of missing) groups.set(one.status, [...(groups.get(one.status) ?? []), one]);
+  return groups;
+}
 
 /** Shapes that one parser can read, together; the most common family first. */
 function familiesOf(shapes: readonly ErrorShape[]): ErrorShape[][] {
@@ -112,8 +133,16 @@ function familiesOf(shapes: readonly ErrorShape[]): ErrorShape[][] {
     if (family === undefined) families.push([shape]);
     else family.push(shape);
   }
-  return families.sort((a, b) => b.length - a.length);
+  families.sort((a, b) => b.length - a.length);
+  const [main, second] = families;
+  // What one shared response says in all operations is said once: another shape that is written again and again is the rule.
+  if (second !== undefined && second.length * 2 > main!.length && writtenIn(main!) === 1 && writtenIn(second) > 10)
+    families.splice(0, 2, second, main!);
+  return families;
 }
+
+const writtenIn = (family: readonly ErrorShape[]) =>
+  new Set(family.map(({ failure }) => failure.response.node.value)).size;
 
 /** One parser reads both where they are of one kind and share half of the smaller one's names. */
 function related(a: ErrorShape, b: ErrorShape): boolean {

@@ -7,7 +7,11 @@ import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const batchWords = new Set('batch bulk batches multi batched'.split(' '));
-const looks = new Set('search query queries recommend discover lookup read get fetch list count facet'.split(' '));
+const looks = new Set(
+  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate'.split(
+    ' ',
+  ),
+);
 /** Things that are called a batch and are one thing, or that a factory makes. */
 const thing = /^(batch|bulk)_?(id|number|code|size|status)$/i;
 
@@ -87,7 +91,7 @@ export default {
   ],
   check(context) {
     for (const operation of context.operations) {
-      if (!isBatch(context, operation) || statesMode(context, operation)) continue;
+      if (operation.deprecated || !isBatch(context, operation) || statesMode(context, operation)) continue;
       const message = `${operation.label} doesn’t say what happens to the other items when one fails.`;
       context.report({ at: operation.node, operation, message });
     }
@@ -158,7 +162,10 @@ function hasResults(schema: EffectiveSchema): boolean {
     return (
       names.some(name => /^(errors?|error_?(code|message)|http_?status|success|succeeded|ok)$/i.test(name)) ||
       (names.some(name => outcome.test(name)) &&
-        names.some(name => /^(index|position|item|key|ref(erence)?|row)$/i.test(name)))
+        names.some(name => /^(index|position|item|key|ref(erence)?|row)$/i.test(name))) ||
+      // What was done with each, and why.
+      (names.some(name => /^(action|outcome|result)$/i.test(name)) &&
+        names.some(name => /^(reason|message)$/i.test(name)))
     );
   });
 }

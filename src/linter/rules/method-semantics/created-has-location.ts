@@ -1,8 +1,9 @@
 import type { Field } from '../../../openapi/effective-schema';
-import type { Operation } from '../../../openapi/operations';
+import { type DocumentedResponse, isRead, type Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** Members by which a response can name its own address. */
 const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_url)$/i;
@@ -80,10 +81,11 @@ export default {
     let kept = 0;
     let links = 0;
     for (const operation of context.operations) {
-      // A token is handed out and not kept: it has no address.
-      if (operation.method !== 'post' || isToken(operation)) continue;
+      // A token is handed out and not kept, and some things are read only as part of others: they have no address.
+      if (operation.method !== 'post' || operation.deprecated || isToken(operation)) continue;
       for (const response of operation.responses) {
         if (response.status !== '201') continue;
+        if (!hasUrl(context, operation) && !hasId(context, response)) continue;
         // What the client sent itself, such as the URL of a webhook, is no address of the new thing.
         const sent = new Set(
           operation.requestContent.flatMap(({ schema }) =>
@@ -113,5 +115,22 @@ export default {
 
 /** HAL and others keep links together: `_links.self`. */
 const linksItself = ({ name, schema }: Field) => /^_?links$/i.test(name) && schema?.fields.has('self') === true;
+
+/** True where what is created can be read at a URL of its own: /playlists/{id}, also if it's created below a user. */
+function hasUrl({ operations }: RuleContext, { segments }: Operation): boolean {
+  const fixed = segments.filter(segment => !segment.startsWith('{'));
+  const verb = /^(create|add|new|import|copy|duplicate|clone|upload)/i.test(fixed.at(-1) ?? '');
+  const nouns = new Set([fixed.at(-1), ...(verb ? [fixed.at(-2)] : [])]);
+  const reads = operations.filter(isRead);
+  return (
+    reads.length === 0 ||
+    reads.some(read =>
+      read.segments.some((part, i) => i > 0 && part.startsWith('{') && nouns.has(read.segments[i - 1])),
+    )
+  );
+}
+
+const hasId = (context: RuleContext, { content }: DocumentedResponse): boolean =>
+  content.length === 0 || content.some(({ schema }) => context.variants(schema).some(({ fields }) => fields.has('id')));
 
 const isToken = ({ segments }: Operation) => /^tokens?$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');

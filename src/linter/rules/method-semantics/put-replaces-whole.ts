@@ -80,7 +80,7 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      if (operation.method !== 'put') continue;
+      if (operation.deprecated || operation.method !== 'put') continue;
       const why = partialBy(context, operation);
       if (why === null) {
         kept++;

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../openapi/operations';
 import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/verbs';
+import { grammaticalNumber, segmentWords, wordSet } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -107,6 +108,26 @@ function namesView({ operations }: RuleContext, operation: Operation): boolean {
   return beside.size > 1 && [...beside].every(name => name !== undefined && isNoun(name));
 }
 
+/** A POST that computes something from its body and keeps nothing has no resource that the path could name. */
+const computes = ({ method, segments, body, responses }: Operation, i: number): boolean =>
+  method === 'post' &&
+  i === segments.length - 1 &&
+  body !== null &&
+  pure.has(segmentWords(segments[i]!)[0] ?? '') &&
+  !responses.some(({ status }) => status === '201' || status === '202');
+const pure = wordSet(
+  `validate verify check calculate compute estimate preview simulate convert translate render parse compare analyze analyse
+  test evaluate format normalize match lookup classify decode encode sign encrypt decrypt resolve generate`,
+);
+
+/** A command on the only one of its kind, sent by POST: /swarm/unlock, /servers/{id}/tunnel/enable. */
+function isOnOne({ method, segments }: Operation, i: number): boolean {
+  const noun = segmentWords(segments[i - 1] ?? '').at(-1) ?? '';
+  return (
+    method === 'post' && i === segments.length - 1 && loneVerb(noun) === null && grammaticalNumber(noun) === 'singular'
+  );
+}
+
 const isNoun = (segment: string) =>
   !segment.startsWith('{') && loneVerb(segment) === null && verbBeforeNoun(segment) === null;
 
@@ -119,11 +140,11 @@ function verbIn(operation: Operation): string | null {
     const command = operation.method === 'post' && (operation.segments[i - 1] ?? '').startsWith('{');
     const called = verbBeforeNoun(segment);
     // Also a command with its object (send-reminder), unless its verb is what a method says: addMember.
-    if (called !== null && !(command && !methodVerbs.has(called))) return called;
+    if (called !== null && !(command && !methodVerbs.has(called)) && !computes(operation, i)) return called;
     const repeated = loneMethodVerb(segment);
     if (repeated !== null) return repeated;
     const alone = loneVerb(segment);
-    if (alone !== null && !command) return alone;
+    if (alone !== null && !command && !computes(operation, i) && !isOnOne(operation, i)) return alone;
   }
   return null;
 }

@@ -12,7 +12,7 @@ const measures = new Set(
 );
 /** With one of these before it, a size or a length counts things and needs no unit. */
 const counted = new Set(
-  'page batch pool group team chunk window array list queue sample cluster prefix vector search tree stack nesting recursion min max'.split(
+  'page batch pool group team chunk window array list queue sample cluster prefix vector search subnet mask netmask tree stack nesting recursion min max'.split(
     ' ',
   ),
 );
@@ -104,6 +104,7 @@ export default {
       for (const at of use.properties) {
         const { name } = at;
         if (!namesQuantity(name)) continue;
+        if ((/weight$/i.test(name) && isShare(use)) || (/^size$/i.test(name) && isGroup(use))) continue;
         const told = unitOf(context, name, at, names, () => hasCurrency(use));
         const state = told === 'missing' && hasListOfUnits(name, use) ? 'stated' : told;
         count(state, { at, operation: use.operation, message: messageFor(name) });
@@ -144,10 +145,25 @@ function hasListOfUnits(name: string, use: ReachedSchema): boolean {
   });
 }
 
+/** A weight in something whose words around it speak of shares: the weights of devices relative to each other. */
+const isShare = (use: ReachedSchema): boolean =>
+  [use, use.parent, use.parent?.parent].some(
+    one =>
+      one && (share.test(one.effective.description) || /(priorit|routing|blkio|variant|rollout|split)/i.test(one.name)),
+  );
+
+/** The size of a list, a segment, or a team is the number of what is in it. */
+const isGroup = ({ schema }: ReachedSchema): boolean =>
+  wordsOf(schema.pointer.slice(schema.pointer.lastIndexOf('/') + 1)).some(word =>
+    /^(lists?|segments?|audiences?|groups?|sets?|collections?|queues?|pools?|clusters?|teams?|cohorts?|pages?)$/.test(
+      word,
+    ),
+  );
+
 const currency = /(^|[^n])currenc(y|ies)/i;
 const share = /\b(rank\w*|fusion|blend\w*|relative|importance|scor\w+|contribut\w+|probabilit\w+|priorit\w+)\b/i;
 const ratio =
-  /\b(model'?s?|generat\w*|segments?|spoken|sampling|randomness|multiplier|factor|ratio|playback|between 0(\.0)? and \d)\b/i;
+  /\b(model'?s?|generat\w*|segments?|spoken|sampling|randomness|multiplier|factor|ratio|multiple of|playback|between 0(\.0)? and \d)\b/i;
 
 const messageFor = (name: string) => `"${name}" states no unit in its name or description.`;
 
@@ -199,8 +215,12 @@ function unitOf(
   const siblings = beside();
   const sum = last === 'total' && siblings.some(sibling => currency.test(sibling));
   if (!money.has(last) && !measures.has(last) && !sum) return null;
-  if (all.some(word => unitWords.has(word))) return 'stated';
+  // HTTP counts the length of a body in bytes.
+  if (all.join('_') === 'content_length' || all.some(word => unitWords.has(word))) return 'stated';
   if (/^(size|length|depth)$/.test(last) && (words.some(word => counted.has(word)) || siblings.some(paged)))
+    return null;
+  // The length of a text is counted in characters.
+  if (last === 'length' && /\b(passwords?|strings?|texts?|tokens?|generated value)\b/i.test(schema.description))
     return null;
   // Width and height without a third dimension are a picture, and pictures are counted in pixels.
   const names = siblings.flatMap(wordsOf);
@@ -228,6 +248,10 @@ function unitOf(
 /** A bare number: the temperature of a model, the speed or volume of a voice, the weight of a font or of a vote. */
 function isRatio(last: string, words: readonly string[], told: string, maximum: unknown): boolean {
   if (last === 'weight') return share.test(told) || words.includes('font') || (words.length === 1 && maximum === 1);
+  // How far apart two vectors are is a number between 0 and 2.
+  if (last === 'distance' && words.some(word => /^(vector|cosine|embedding|hamming|levenshtein|edit|typo)$/.test(word)))
+    return true;
+  if (last === 'distance') return typeof maximum === 'number' && maximum <= 2;
   if (last === 'volume' && words.length === 1 && !/\b(lit(er|re)s?|cubic|gallons?)\b/i.test(told)) return true;
   if (!/^(temperature|speed|volume)$/.test(last)) return false;
   return (typeof maximum === 'number' && maximum <= 10) || ratio.test(told);

@@ -1,5 +1,6 @@
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { timesShown } from './_shown-times';
 
 export default {
   id: 'time-has-format',
@@ -42,6 +43,11 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     const everywhere = said.test(context.overview);
+    let shown: ReadonlySet<string> | null = null;
+    const isShown = (name: string) => {
+      shown ??= timesShown(context);
+      return shown.has(name);
+    };
     for (const { properties, operation } of context.responseSchemas()) {
       for (const at of properties) {
         if (!time.test(at.name)) continue;
@@ -52,7 +58,7 @@ export default {
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
         );
-        if (stated || everywhere || said.test(schema.description)) kept++;
+        if (stated || everywhere || said.test(schema.description) || isShown(at.name)) kept++;
         else {
           const message = `"${at.name}" is text, and nothing says how the time is written.`;
           missing.push({ at, operation, message });

@@ -1,4 +1,6 @@
-import type { ListOperation } from '../../../openapi/lists';
+import { type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
+import type { Operation, Parameter } from '../../../openapi/operations';
+import { segmentWords } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
 /** Plain words that nobody can add to, such as the types of events, are a table and no collection. */
@@ -11,6 +13,39 @@ export function isTable(context: RuleContext, { operation, items }: ListOperatio
 /** True where clients can add an item at the path of the list. */
 export const takesPost = ({ operations }: RuleContext, path: string): boolean =>
   operations.some(one => one.path === path && one.method === 'post');
+
+/** Only the newest so many, if a client asks for them: a filter of a list that otherwise comes whole. */
+export const asksForNewest = (operation: Operation, limit: Parameter | null): boolean =>
+  limit !== null &&
+  /\b(most recent(ly)?|newest|latest|last created)\b/i.test(limit.description) &&
+  !takesCursor(operation) &&
+  !takesOffset(operation);
+
+/** Sets that the API itself knows, the same for every caller. */
+const reference =
+  /^(languages?|locales?|countries|currencies|time_?zones|glossary|units|constants|enums|supported|categories|genres|markets|types|statuses|permissions|scopes|capabilities|features)$/;
+
+/** True for a set of reference, such as the supported languages, that nobody can add to. */
+export function isReference({ operations }: RuleContext, { operation }: ListOperation): boolean {
+  const { path, segments } = operation;
+  if (path.includes('{')) return false;
+  const last = segmentWords(segments.at(-1) ?? '');
+  if (!last.some(word => reference.test(word)) && !reference.test(last.slice(-2).join('_'))) return false;
+  return !operations.some(one => one.method !== 'get' && (one.path === path || one.path.startsWith(`${path}/{`)));
+}
+
+/** True for parts of one item, such as the sizes of its image: nobody adds one, and none has an identity of its own. */
+export function isParts(context: RuleContext, { operation, items }: ListOperation): boolean {
+  if (!(operation.segments.at(-2) ?? '').startsWith('{') || takesPost(context, operation.path)) return false;
+  const inner = items.items;
+  if (inner === null || inner.fields.size === 0) return false;
+  return (
+    operation.parameters.every(({ in: place }) => place !== 'query') &&
+    ![...inner.fields.keys()].some(name => identity.test(name))
+  );
+}
+const identity =
+  /(^|_)(id|uuid|guid|uid|key|token|name|slug|code|sha|hash|number|title|email|href|self)$|(Id|Uuid|Key|Name|Number|Code)$|^(created|updated)/i;
 
 /** Words for an array that holds one thing, by the habit of a house, and is no list. */
 const single = /\b(list|array)\b[^.]{0,20}\bcontain(s|ing)\b (only |exactly )?(an?|the|one) (single|only)\b/i;

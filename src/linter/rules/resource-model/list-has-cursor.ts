@@ -1,7 +1,8 @@
 import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
-import { hasParameter } from '../../../openapi/operations';
+import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { asksForNewest } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
 
 export default {
@@ -83,6 +84,7 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation } = list;
+      if (operation.deprecated) continue;
       if (takesToken(context, operation) || takesCursor(operation) || linksToNextPage(list)) {
         kept++;
         continue;
@@ -90,7 +92,8 @@ export default {
       const offset = takesOffset(operation);
       if (!offset && returnsBestOnly(operation)) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
-      if (!offset && !hasParameter(operation, 'query', limitNames)) continue;
+      const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
+      if (!offset && (limit === null || asksForNewest(operation, limit))) continue;
       const message = offset
         ? `${operation.label} is paged by position only, so rows repeat or go missing when the list changes.`
         : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;

@@ -4,7 +4,7 @@ import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { arrayWithLink, bareArrays, objectAroundItems } from './_bare-arrays';
-import { isTable } from './_fixed-lists';
+import { isParts, isReference, isTable } from './_fixed-lists';
 
 export default {
   id: 'list-has-envelope',
@@ -70,18 +70,34 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation, response, schema, shape } = list;
-      if (shape === 'array' && isTable(context, list)) continue;
-      if (shape === 'envelope' || response.headers.has('link') || isBounded(list)) kept++;
+      if (operation.deprecated) continue;
+      if (shape === 'array' && (isTable(context, list) || isReference(context, list) || isParts(context, list)))
+        continue;
+      if (shape === 'envelope' || [...response.headers.keys()].some(name => pageHeader.test(name)) || isBounded(list))
+        kept++;
       else {
         const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;
         missing.push({ at: schema.at, operation, message });
       }
     }
-    const unstated = `This contract returns its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
+    const mixed = kept * 2 >= missing.length && kept > 0;
+    const unstated = mixed
+      ? `This contract returns ${missing.length} of its lists as bare arrays, which leave no room for a next page, and ${kept} inside objects.`
+      : `This contract returns its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
+    context.reportConvention({
+      keeping: kept,
+      missing,
+      absentMessage: unstated,
+      severity: 'warning',
+      named: kept === 0 ? 1 : 5,
+    });
     reportOddNames(context);
   },
 } satisfies Rule;
+
+/** A header that says where a page is, or how the next one is found. */
+const pageHeader =
+  /^(link|content-range|x-(next|prev|total|has|page|per|cursor|limit|offset|pagination|continuation)\b.*|next-.*|pagination.*|total-(count|pages))$/;
 
 /** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
 const isBounded = (list: ListOperation) => typeof list.schema.stated('maxItems') === 'number' && !isPaged(list);

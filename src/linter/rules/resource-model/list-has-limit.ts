@@ -4,7 +4,7 @@ import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { holdsOne, isTable, takesPost } from './_fixed-lists';
+import { asksForNewest, holdsOne, isParts, isReference, isTable, takesPost } from './_fixed-lists';
 
 const maximumText =
   /\b(max(imum)?|at most|up to|no more than|limit(ed)? (of|to)|capped|between)\b[^.]{0,24}\d|\d[^.]{0,12}\b(max(imum)?|or fewer|at most)\b|\bfrom \d+ to \d+/i;
@@ -153,10 +153,12 @@ function tell(
   });
 }
 
+const unpaged =
+  /\b(not|never|isn['’]t) (paginated|paged)\b|\bunpaginated\b|\b(without|no|(not|doesn['’]t) support) (pagination|paging)\b|\bin (a|one) single (response|page)\b/i;
+
 /** The contract says that the list comes whole, and clients can’t make it longer. */
 const isWhole = (context: RuleContext, { operation, response }: ListOperation): boolean =>
-  !takesPost(context, operation.path) &&
-  [operation, response].some(({ description }) => /\b(not|never|isn['’]t) (paginated|paged)\b/i.test(description));
+  !takesPost(context, operation.path) && [operation, response].some(({ description }) => unpaged.test(description));
 
 function stateOf(context: RuleContext, list: ListOperation): State {
   const { operation, items } = list;
@@ -168,6 +170,8 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     .filter(value => typeof value === 'number');
   const fixed =
     isTable(context, list) ||
+    isReference(context, list) ||
+    isParts(context, list) ||
     isWhole(context, list) ||
     typeof items.stated('maxItems') === 'number' ||
     maximumText.test(`${operation.description} ${context.overview}`);
@@ -176,7 +180,11 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     limit,
     fixed,
     bound,
-    maximum: bound !== null || Array.isArray(schema?.stated('enum')) || maximumText.test(told),
-    default: schema?.stated('default') !== undefined || defaultText.test(told),
+    maximum:
+      bound !== null ||
+      asksForNewest(operation, limit) ||
+      Array.isArray(schema?.stated('enum')) ||
+      maximumText.test(told),
+    default: schema?.stated('default') !== undefined || asksForNewest(operation, limit) || defaultText.test(told),
   };
 }

@@ -83,7 +83,7 @@ export default {
   ],
   check(context) {
     for (const operation of context.operations) {
-      if (operation.method !== 'patch' && operation.method !== 'put') continue;
+      if (operation.deprecated || (operation.method !== 'patch' && operation.method !== 'put')) continue;
       // Where the path is that of the state itself, this is the operation that moves it.
       if (/^(status|state)$/.test(segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '')) continue;
       for (const { schema } of operation.requestContent) {
@@ -91,13 +91,25 @@ export default {
           for (const { name, at, schema: field } of fields.values()) {
             if (!isState(name, field, [...fields.keys()]) || endsOnly(context, operation, name, field)) continue;
             const message = `${operation.label} lets a client write "${name}".`;
-            context.report({ at, operation, message });
+            // A switch, or a state with its reason beside it, claims nothing that has to happen first.
+            const chosen = isSwitch(field) || [...fields.keys()].some(one => reasons.test(wordsOf(one).join('_')));
+            context.report({ at, operation, message, ...(chosen ? { severity: 'info' } : {}) });
           }
         }
       }
     }
   },
 } satisfies Rule;
+
+/** Beside a state, why it's changed. */
+const reasons =
+  /^(sub_?status|sub_?state|((status|state|closed?|closing|change|cancel(lation)?)_)?(reason|comment)(_(code|text))?)$/;
+
+/** Every value is a way of being available or not, which a person may choose at any time. */
+const isSwitch = (field: EffectiveSchema | null): boolean =>
+  valuesOf(field).length > 0 && valuesOf(field).every(value => available.test(value));
+const available =
+  /^(in)?active$|^(de-?activated|activated|enabled|disabled|open(ed)?|closed|paused|stopped|running|suspended|frozen|(un)?locked|(un)?blocked|(un)?archived|deleted|draft|live|published|unpublished|visible|hidden|online|offline|on|off|normal|banned)$/i;
 
 /** States that end something at a person's wish: unlike "paid", they claim nothing that has to happen first. */
 const ending =
