@@ -71,7 +71,7 @@ export default {
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '200');
-      if (operation.method !== 'get' || operation.deprecated || response === undefined) continue;
+      if (operation.method !== 'get' || response === undefined) continue;
       const names = [...context.fields(jsonContent(response.content)?.schema ?? null).keys()];
       if (
         response.headers.has('etag') ||
@@ -79,7 +79,7 @@ export default {
         names.some(name => versionField.test(name))
       ) {
         kept++;
-        if (operation.isItem && !updated.has(operation.path)) fixedKept++;
+        if (!updated.has(operation.path)) fixedKept++;
       } else if (!lists.has(operation)) {
         const report = { at: response.at, operation, message: `${operation.label} doesn’t document an ETag.` };
         if (updated.has(operation.path) || asks(operation)) missing.push(report);
