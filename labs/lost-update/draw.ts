@@ -1,0 +1,93 @@
+import { paneColumns, sideBySide } from '../../src/lab/panes';
+import { pad, truncate, wrap } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { learner, type Side, sides, sideTitles } from './events';
+import { logBlock } from './log-block';
+import { type EditorView, type EditState, isStale, lostLines, type SideView } from './state';
+
+interface Size {
+  columns: number;
+  rows: number;
+}
+
+/**
+ * One picture of the run: both notes side by side, who has which version open, what was lost, and the end of the request
+ * log, as far as there is room.
+ *
+ * @returns lines that stay within the room
+ */
+export function drawEditors(state: EditState, size: Size, theme: Theme): string[] {
+  if (size.columns < 1 || size.rows < 1) return [];
+  const columns = size.columns - 1;
+  const each = paneColumns(2, columns);
+  const log = size.rows >= 15 ? Math.max(4, size.rows - 13) : 0;
+  const rows = log > 0 ? size.rows - log - 1 : size.rows;
+  const panes = sides.map(side => pane(state, side, { columns: each, rows }, theme));
+  const lines = [
+    ...padded(sideBySide(panes, columns), log > 0 ? rows : 0),
+    ...(log > 0 ? ['', ...logBlock(state, { columns, rows: log }, theme)] : []),
+  ];
+  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
+}
+
+/** One side: the outcome first, since it's what has to be seen in the smallest window, then the note, then the editors. */
+function pane(state: EditState, side: Side, { columns, rows }: Size, theme: Theme): string[] {
+  const view = state.sides[side];
+  const moving = state.log.at(-1)?.side === side ? state.log.at(-1)!.client : null;
+  const names = [...state.names, ...(view.editors[learner] ? [learner] : [])];
+  const title = theme.strong(truncate(sideTitles[side], columns));
+  const outcome = outcomeLines(view, columns, theme).slice(0, rows >= 6 ? 2 : 1);
+  const editors = rows >= 7 ? names.map(name => editorLine(view, name, name === moving, columns, theme)) : [];
+  const gap = rows >= 10 ? [''] : [];
+  const room = Math.max(1, rows - 1 - outcome.length - editors.length - 2 * gap.length);
+  return [title, ...outcome, ...gap, ...noteLines(view, { columns, rows: room }, theme), ...gap, ...editors].slice(
+    0,
+    rows,
+  );
+}
+
+function outcomeLines(view: SideView, columns: number, theme: Theme): string[] {
+  const lost = lostLines(view);
+  const saved = `${view.accepted.length} saved`;
+  const first =
+    lost.length > 0 ? theme.wrong(truncate(`! ${lost.length} lost, ${saved}`, columns)) : `none lost, ${saved}`;
+  const rest = [
+    ...(view.rejected > 0 ? [`${view.rejected} × 412`] : []),
+    ...(view.unsaved.length > 0 ? [`${view.unsaved.length} given up`] : []),
+  ];
+  return [truncate(first, columns), truncate(rest.length > 0 ? rest.join(', ') : 'no save rejected', columns)];
+}
+
+/** The note as the service has it; what was in it and is gone has its sign. */
+function noteLines(view: SideView, { columns, rows }: Size, theme: Theme): string[] {
+  const lost = lostLines(view);
+  const note = view.note.length === 0 ? theme.dim('The note is empty.') : `Note: ${view.note.join('; ')}`;
+  const lines = [
+    ...wrap(note, columns),
+    ...(lost.length > 0 ? wrap(`! lost: ${lost.join('; ')}`, columns, { hang: '  ' }).map(theme.wrong) : []),
+  ];
+  if (lines.length <= rows) return padded(lines, rows >= 4 ? rows : lines.length);
+  return [
+    ...lines.slice(0, Math.max(0, rows - 1)),
+    theme.dim(truncate(`… ${lines.length - rows + 1} more lines`, columns)),
+  ].slice(0, rows);
+}
+
+function editorLine(view: SideView, name: string, moving: boolean, columns: number, theme: Theme): string {
+  const editor = view.editors[name];
+  const line = truncate(`${pad(name, 3)}  ${editor ? doing(view, editor) : 'not here yet'}`, columns);
+  return moving ? theme.accent(line) : line;
+}
+
+function doing(view: SideView, editor: EditorView): string {
+  if (editor.doing === 'idle') return 'has saved';
+  if (editor.doing === 'looking') return 'looks at the order';
+  if (editor.doing === 'gave up') return 'was told: not saved';
+  if (editor.doing === 'rejected') return 'got a 412';
+  return isStale(view, editor) ? 'form open, out of date' : 'form open';
+}
+
+const padded = (lines: readonly string[], rows: number): string[] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
+];
