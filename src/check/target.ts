@@ -33,6 +33,7 @@ export const ignoredKey = 'Not asked, because the API ignores the Idempotency-Ke
 export class Target {
   private list?: FoundList | CannotJudge;
   private item?: FoundItem | CannotJudge;
+  private open?: CheckedExchange;
   private created?: CheckedExchange | CannotJudge;
   private object?: FoundItem | CannotJudge;
   private keys = 0;
@@ -58,6 +59,24 @@ export class Target {
       }
     }
     return found;
+  }
+
+  /** What the list returns without a credential. */
+  *readAsNobody(): Steps<CheckedExchange> {
+    const { list } = yield* this.findList();
+    this.open ??= yield* send({ method: 'GET', path: list.operation.path, as: 'nobody' });
+    return this.open;
+  }
+
+  /**
+   * An API that lets anybody in says nothing about how it takes credentials.
+   *
+   * @throws CannotJudge
+   */
+  *requireCredential(): Steps<void> {
+    const exchange = yield* this.readAsNobody();
+    if (succeeded(exchange))
+      throw new CannotJudge(`${told(exchange)} without any credential: see missing-credential-is-401.`);
   }
 
   /** The first item of the list. */

@@ -11,6 +11,7 @@ import { describeService } from '../../src/service';
 import { readSarif } from '../linter/_sarif';
 import { readXml } from '../linter/_xml';
 import { testIo } from '../review/_io';
+import { notes, serverOf } from './_api';
 import { serveWith } from './_service';
 
 const plan = `list: /orders
@@ -103,6 +104,38 @@ test('no format prints a body of a megabyte', async () => {
   const { out } = await (await opened()).run(written);
   expect(out).toMatch(/more bytes\)/);
   expect(out.length).toBeLessThan(300_000);
+});
+
+test('no format repeats a credential that the API sends back, in whatever spelling', async () => {
+  const password = 'p/ss "word"&more';
+  const basic = Buffer.from(`anna:${password}`).toString('base64');
+  const base = await serverOf((request, response) => {
+    const sent = request.headers.authorization ?? 'nothing';
+    response.setHeader('X-Seen', sent.replace(/[^\x20-\x7e]/g, ''));
+    response.setHeader('Content-Type', 'application/json');
+    response.statusCode = request.url === '/notes' ? 200 : 404;
+    const told = { code: sent, message: password, url: `/x?k=${encodeURIComponent(basic)}` };
+    const text = JSON.stringify(request.url === '/notes' ? { data: [{ id: 'n1', ...told }] } : { error: told });
+    response.end(text.replaceAll('/', '\\/'));
+  });
+  const cwd = mkdtempSync(join(tmpdir(), 'check-'));
+  writeFileSync(join(cwd, 'notes.json'), JSON.stringify(notes));
+  const defaults = { contract: 'notes.json', maxRequests: '150', rate: '10000', timeout: '60', all: true };
+  for (const format of ['pretty', 'json', 'sarif', 'junit', 'github', 'markdown']) {
+    const { io, printed } = testIo();
+    await check.run(
+      [base],
+      { ...defaults, header: [`Authorization: Basic ${basic}`], format },
+      { ...io, cwd, env: {} },
+    );
+    const text = (printed.out + printed.err).replaceAll('\\/', '/').replaceAll('\\', '');
+    expect([format, text.includes(basic), text.includes('p/ss'), text.includes('$TOKEN')]).toEqual([
+      format,
+      false,
+      false,
+      true,
+    ]);
+  }
 });
 
 test('the reports of lint take verdicts: broken is a finding at its operation, open is skipped', async () => {

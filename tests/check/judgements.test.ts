@@ -213,6 +213,17 @@ describe('accounts', () => {
       expect(said[id]).toMatch(/^not_judged: .* public in the contract/);
   });
 
+  test('an API that lets anybody in is told so once, and only if its contract says otherwise', async () => {
+    const ids = ['missing-credential-is-401', 'made-up-credential-is-401', 'credential-in-url-is-rejected'];
+    const said = async (description: object) => {
+      const run = await judged((_, __, next) => next(), { accounts, description, plan: null });
+      return ids.map(id => run.said[id]!.split(':')[0]);
+    };
+    const security = [{ key: [] }];
+    expect(await said({ ...notes, security })).toEqual(['broken', 'not_judged', 'not_judged']);
+    expect(await said(notes)).toEqual(['not_judged', 'not_judged', 'not_judged']);
+  });
+
   test.each([
     [403, /^kept/],
     [404, /^kept/],

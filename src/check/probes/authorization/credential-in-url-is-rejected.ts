@@ -30,6 +30,7 @@ const probe: Probe = {
     }
     const { list } = yield* target.findList();
     if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    yield* target.requireCredential();
     const { path } = list.operation;
     const exchanges = yield names.map(credentialInQuery => ({ method: 'GET', path, credentialInQuery }));
     const opened = exchanges.find(succeeded);

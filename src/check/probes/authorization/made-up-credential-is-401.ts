@@ -22,6 +22,7 @@ const probe: Probe = {
   *run({ target }) {
     const { list } = yield* target.findList();
     if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    yield* target.requireCredential();
     const exchange = yield* send({ method: 'GET', path: list.operation.path, as: 'unknown' });
     return exchange.response.status === 401
       ? kept(exchange, `${told(exchange)} with a made-up credential.`)

@@ -1,7 +1,7 @@
 import { told } from '../../error-shape';
-import { header } from '../../exchange';
+import { header, succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
-import { broken, CannotJudge, kept, send } from '../../steps';
+import { broken, CannotJudge, kept } from '../../steps';
 import { isPublic } from '../../target';
 
 const probe: Probe = {
@@ -24,7 +24,11 @@ const probe: Probe = {
   *run({ target }) {
     const { list } = yield* target.findList();
     if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
-    const exchange = yield* send({ method: 'GET', path: list.operation.path, as: 'nobody' });
+    const exchange = yield* target.readAsNobody();
+    if (succeeded(exchange) && list.operation.security === null) {
+      const unsaid = 'the contract doesn’t say that it needs one (security)';
+      throw new CannotJudge(`${told(exchange)} without a credential, and ${unsaid}.`);
+    }
     if (exchange.response.status !== 401)
       return broken(exchange, `${told(exchange)} without a credential; 401 is expected.`);
     if (header(exchange, 'WWW-Authenticate') === null)
