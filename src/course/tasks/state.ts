@@ -160,6 +160,8 @@ function settled(state: TaskState, result: TaskAttempt): TaskState {
   if (state.attempted === null) return known;
   return {
     ...shown(known, 'result'),
+    // What was said while it ran still holds.
+    notice: state.notice,
     buffer: state.editing || isChanged(state) ? state.buffer : atFirstObjection(state.buffer, result),
     attempts: state.attempts + (hasRun(result) ? 1 : 0),
     solved: state.solved || result.passed,

@@ -170,8 +170,8 @@ function RepairEditor({ session }: { session: RepairSession }) {
       const from = opened.written
         ? 'Written to'
         : 'The file was there already, so you continue with it (u brings your text back):';
+      if (changed || !opened.written) store.dispatch({ type: 'run' });
       notice(`${from} ${opened.name}. It is checked each time you save it.`);
-      if (!opened.written) store.dispatch({ type: 'run' });
     } catch (error) {
       notice(`${(error as Error).message} ${(error as { hint?: string }).hint ?? ''}`);
     }
