@@ -1,6 +1,7 @@
 import { type Command, InputError, type Io, type OptionValues } from '../command';
 import type { Exercise } from '../review/exercises/types';
 import type { RepairFile } from '../review/repair/file';
+import { wrap } from '../text/layout';
 
 /** What a call names: the exercise, and the file in which its contract is repaired. */
 interface RepairCall {
@@ -101,7 +102,8 @@ const command: Command = {
     io.out(file.written ? `Wrote ${file.name}. Change it, and save it.\n\n` : `Resumed ${file.name}.\n\n`);
     print();
     if (result.done || !io.savedTexts) return result.done ? 0 : 1;
-    io.err(`\nWatching ${file.name}. To stop, press Ctrl-C; the file stays.\n`);
+    const watching = `Watching ${file.name}. To stop, press Ctrl-C; the file stays.`;
+    io.err(`\n${wrap(watching, columns).join('\n')}\n`);
     for await (const text of io.savedTexts(file.path)) {
       io.out(`\n${'-'.repeat(Math.min(40, columns))}\n`);
       if (text === null) {

@@ -19,6 +19,9 @@ export interface FlawRepairState {
   fix: string | null;
 }
 
+/** What the contract is called before anybody repaired it: a place in it is none in the person's text. */
+const givenName = `${documentName} as given`;
+
 /** How far somebody is with repairing the contract of an exercise. */
 export interface RepairResult {
   /** Why the contract can't be read; everything else is as it was before the edit then. */
@@ -34,6 +37,8 @@ export interface RepairResult {
   lost: string[];
   /** Nothing is left to do. */
   done: boolean;
+  /** The line in the person's text; of what is gone from it, that of what held it. */
+  lineOf(finding: Finding): number;
 }
 
 /**
@@ -47,7 +52,7 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
   const { versionDiff } = exercise;
   const original = versionDiff
     ? { name: oldDocumentName, text: documentText(versionDiff.before) }
-    : { name: documentName, text: documentText(exercise.document) };
+    : { name: givenName, text: documentText(exercise.document) };
   const edited = { name, text };
   const visible = exercise.seededFlaws.filter(flaw => flaw.visible);
   const wireOnly = exercise.seededFlaws.filter(flaw => !flaw.visible);
@@ -62,6 +67,7 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
       breaking: [],
       lost: [],
       done: false,
+      lineOf: ({ line }) => line,
     };
   }
   const result = lintEdit({ ...edited, description: fresh }, { ...original, description: old });
@@ -100,6 +106,7 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
     breaking: broken,
     lost,
     done: !isOpen && left === 0,
+    lineOf: ({ document, line, pointer }) => (document === name ? line : fresh.document.locate(pointer).line),
   };
 }
 

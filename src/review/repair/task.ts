@@ -48,26 +48,29 @@ export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: st
 /** So many places of one rule are listed. */
 const shownPlaces = 3;
 
-function fewOfEachRule(findings: readonly Finding[]): TaskAttempt['findings'] {
+function fewOfEachRule(findings: readonly Finding[], { lineOf }: RepairResult): TaskAttempt['findings'] {
   return [...new Set(findings.map(({ rule }) => rule))].flatMap(rule => {
     const all = findings.filter(finding => finding.rule === rule);
     const more = all.length - shownPlaces;
-    return all.slice(0, shownPlaces).map(({ line, message }, i) => ({
-      line,
+    return all.slice(0, shownPlaces).map((finding, i) => ({
+      line: lineOf(finding),
       rule,
-      message: i === shownPlaces - 1 && more > 0 ? `${message} And ${more} more like it.` : message,
+      message: i === shownPlaces - 1 && more > 0 ? `${finding.message} And ${more} more like it.` : finding.message,
     }));
   });
 }
 
-const notesOf = ({ flaws, breaking, lost, wireOnly }: RepairResult): TaskAttempt['notes'] => [
-  ...lost.map(sentence => ({ title: 'No longer offered', text: sentence })),
-  ...flaws
+const notesOf = (result: RepairResult): TaskAttempt['notes'] => [
+  ...result.lost.map(sentence => ({ title: 'No longer offered', text: sentence })),
+  ...result.flaws
     .filter(state => !isLeft(state))
     .map(({ flaw, fix }) => ({ title: `Repaired: ${flaw.title}`, text: fix ?? 'With a fix of your own.' })),
-  ...fewOfEachRule(breaking).map(({ line, message }) => ({ title: `Breaks a client, line ${line}`, text: message })),
-  ...(breaking.length > 0 ? [{ title: 'If clients break', text: breakingAdvice }] : []),
-  ...wireOnly.map(({ title }) => ({ title: 'Can be repaired only in the service', text: title })),
+  ...fewOfEachRule(result.breaking, result).map(({ line, message }) => ({
+    title: `Breaks a client, line ${line}`,
+    text: message,
+  })),
+  ...(result.breaking.length > 0 ? [{ title: 'If clients break', text: breakingAdvice }] : []),
+  ...result.wireOnly.map(({ title }) => ({ title: 'Can be repaired only in the service', text: title })),
 ];
 
 /** @returns what there is to say about a repair as an attempt at the task */
@@ -82,7 +85,7 @@ export function repairAttempt(result: RepairResult): TaskAttempt {
     state: repairSummary(result),
     requests: [],
     exchanges: [],
-    findings: fewOfEachRule([...left, ...result.others]),
+    findings: fewOfEachRule([...left, ...result.others], result),
     notes: notesOf(result),
     wrongAttempt: left.length === 0 && loss !== undefined ? { id: 'lost', message: [paragraph(loss)] } : null,
     problems: [],

@@ -5,7 +5,9 @@ import { contracts } from '../../../src/generated/contracts';
 import { makeExercise } from '../../../src/review/exercises/exercise';
 import { documentText } from '../../../src/review/exercises/text';
 import { checkRepair } from '../../../src/review/repair/check';
-import { repairSummary } from '../../../src/review/repair/lines';
+import { repairLines, repairSummary } from '../../../src/review/repair/lines';
+import { repairAttempt } from '../../../src/review/repair/task';
+import { plainTheme } from '../../../src/text/theme';
 
 const exercise = await makeExercise({ seed: '1', code: 'harbour.3.verb-in-path.post-without-key' });
 const given = documentText(exercise.document);
@@ -43,6 +45,22 @@ test('findings name the lines of the person’s own text', () => {
   const head = '# mine\n# and mine\n';
   const [before, after] = [given, head + given].map(text => checkRepair(exercise, text).flaws[0]!.findings[0]!.line);
   expect(after).toBe(before! + 2);
+});
+
+test('what is gone has the line of what held it in the person’s text, and its own in the contract as it was given', () => {
+  const head = '# mine\n# and mine\n';
+  const text = edited(({ paths }) => {
+    delete paths['/bookings'].post.responses['201'];
+    paths['/bookings'].post.responses['200'] = { description: 'Done.' };
+  });
+  const result = checkRepair(exercise, head + text);
+  const { notes } = repairAttempt(result);
+  const lines = (head + text).split('\n');
+  const [told] = notes!.filter(({ title }) => title.startsWith('Breaks a client'));
+  expect(lines[Number(/line (\d+)/.exec(told!.title)![1]) - 1]).toBe('      responses:');
+  const gone = repairLines(result, 100, plainTheme).find(line => line.includes('no longer documents 201'))!;
+  expect(gone).toMatch(/^ {2}openapi\.yaml as given:\d+:9 /);
+  expect(given.split('\n')[Number(/:(\d+):/.exec(gone)![1]) - 1]).toContain("'201':");
 });
 
 test('text that is no YAML says where, and counts nothing', () => {
