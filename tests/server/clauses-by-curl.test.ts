@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { clauseIds } from '../../src/conventions/clauses';
+import { courseEpoch } from '../../src/conventions/clock';
+import { runningClock } from '../../src/server/clock';
+import { restartable } from '../../src/server/restartable';
+import { createService } from '../../src/service';
+import { notByCurl, type Trial, trials } from './_clauses-by-curl';
+import { opened } from './_wire';
+
+it('every clause can be tried with curl, or has a reason why not', () => {
+  const known = [...Object.keys(trials), ...Object.keys(notByCurl)].sort();
+  expect(known).toEqual([...clauseIds].sort());
+});
+
+it('what curl prints is what each clause says', async () => {
+  const server = await opened({}, base =>
+    restartable(() => {
+      const clock = runningClock({ real: () => courseEpoch, at: courseEpoch, speed: 0 });
+      const run = createService({ base, clock });
+      clock.start();
+      return run;
+    }, 0),
+  );
+  const keys = ['till', 'shop', 'owner', 'admin', 'editor', 'member', 'stranger'].map(
+    name => `${name.toUpperCase()}='Authorization: Bearer ${server.key(name)}'`,
+  );
+  const all = Object.entries(trials) as [string, Trial][];
+  // One shell for all, and one process for each clause whose lines are all curl. A character of its own marks the end of each
+  // clause, and the next one begins on a fresh service.
+  const reset = "curl -X POST $API/_control/reset -o /dev/null -w '\u001e'";
+  const script = all.map(([, { lines }]) => {
+    const parts = [...lines, reset];
+    const isCurl = parts.every(line => /^curl [^|;]*$/.test(line));
+    return isCurl ? `curl ${parts.map(line => line.slice('curl '.length)).join(' --next -s ')}` : parts.join('\n');
+  });
+  const setting = [
+    `API=${server.base}`,
+    "JSON='Content-Type: application/json'",
+    ...keys,
+    'curl() { command curl -s "$@"; }',
+  ];
+  const { stdout } = await promisify(execFile)('sh', ['-c', [...setting, ...script].join('\n')], {
+    maxBuffer: 2 ** 26,
+  });
+  const printed = stdout.split('\u001e');
+  const untold = all.flatMap(([clause, { shows }], i) => {
+    let rest = printed[i] ?? '';
+    for (const wanted of shows) {
+      const found = wanted.exec(rest);
+      if (found === null) return [`${clause} doesn't show ${wanted} in ${rest.slice(0, 600)}`];
+      rest = rest.slice(found.index + found[0].length);
+    }
+    return [];
+  });
+  expect(untold).toEqual([]);
+});
