@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CheckProgress } from '../../src/check/run';
+import { probes } from '../../src/generated/probes';
+import { checkAt, notePlan, noteServer, serverOf } from './_api';
 
 import { bug, changed, checkService, serveWith } from './_service';
 
@@ -79,4 +82,39 @@ test.each([20, 30, 40])('a budget of %i requests keeps enough of itself to clean
   const run = await checkService(opened, 'orders', { budget });
   expect([run.stopped, run.left]).toEqual([expect.stringContaining(`budget of ${budget}`), []]);
   expect(run.sent).toBeLessThanOrEqual(budget);
+});
+
+test('nothing is created if the budget doesn’t also cover its removal', async () => {
+  const methods = async (budget: number) => {
+    const seen: string[] = [];
+    const api = noteServer(({ method }, _, next) => {
+      seen.push(method!);
+      next();
+    });
+    await checkAt(await serverOf(api.respond), { plan: notePlan, budget });
+    return seen;
+  };
+  const reads = (await methods(400)).indexOf('POST');
+  expect((await methods(reads + 1)).includes('POST')).toBe(false);
+  expect((await methods(reads + 2)).slice(reads)).toEqual(['POST', 'DELETE']);
+});
+
+test('an API that asks for rest before anything was created isn’t waited for', async () => {
+  const waits: number[] = [];
+  const base = await serverOf((_, response) => response.writeHead(503, { 'Retry-After': '30' }).end());
+  const run = await checkAt(base, { plan: notePlan, wait: async ms => void waits.push(ms) });
+  expect([run.sent, waits]).toEqual([1, []]);
+});
+
+test('a run tells where it is: the probe, the requests, and the end of it', async () => {
+  const told: CheckProgress[] = [];
+  const { sent, verdicts } = await checkAt(await serverOf(noteServer().respond), {
+    plan: notePlan,
+    progress: now => told.push(now),
+  });
+  expect(told[0]).toMatchObject({ probe: probes.find(({ phase }) => phase === 'read')!.title, done: 0, sent: 0 });
+  expect(told.filter(({ cleaning }) => cleaning)).toHaveLength(1);
+  expect(told.every(({ of, budget }) => of === verdicts.length && budget === 400)).toBe(true);
+  expect(told.map(one => one.sent)).toEqual(told.map(one => one.sent).sort((a, b) => a - b));
+  expect(told.at(-1)).toMatchObject({ done: verdicts.length - 1, sent, cleaning: false });
 });

@@ -55,6 +55,8 @@ test('a broken API exits 1 with the exchange, a line for curl, the reason, fixes
   expect(text).toContain('→ 201');
   expect(text).toContain(`curl -i -X POST '${base}/orders' -H 'Authorization: Bearer '"$OWNER" `);
   expect(text).toContain('api-design-tutor lesson method-semantics');
+  expect(text!.match(/Any of these would fix it/g)).toHaveLength(1);
+  expect(text).toContain('- Send Location with the path of the new object.');
   expect(out + err).not.toContain(key);
 });
 
