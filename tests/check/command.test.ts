@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../src/command';
 import check from '../../src/commands/check';
 import lint from '../../src/commands/lint';
+import review from '../../src/commands/review';
 import { flaws } from '../../src/generated/flaws';
 import { resources } from '../../src/generated/resources';
 import { describeService } from '../../src/service';
@@ -200,6 +201,17 @@ test('a configuration turns probes off, and they have no severity there', async 
   }
   writeFileSync(file('api-design-tutor.yaml'), 'rules: { response-state-caching: off }\n');
   await expect(run({ header })).rejects.toThrow('Did you mean');
+});
+
+test('the review of the same contract knows the ids of probes, too', async () => {
+  const { file, cwd } = await opened();
+  const contract = JSON.parse(readFileSync(file('openapi.json'), 'utf8'));
+  contract['x-lint-ignore'] = [{ rule: 'responses-state-caching', reason: 'The gateway adds it.' }];
+  writeFileSync(file('openapi.json'), JSON.stringify(contract));
+  writeFileSync(file('api-design-tutor.yaml'), 'rules: { page-has-no-total: off }\n');
+  const { io, printed } = testIo();
+  expect(await review.run(['openapi.json'], {}, { ...io, cwd })).toBe(0);
+  expect(printed.out + printed.err).not.toMatch(/responses-state-caching|page-has-no-total/);
 });
 
 test('x-lint-ignore in the contract leaves a verdict out, and lint knows its id', async () => {

@@ -4,8 +4,6 @@ import type { Probe } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 import { ConnectionLost } from '../../transport';
 
-const megabyte = 1024 * 1024;
-
 const probe: Probe = {
   id: 'oversized-body-is-rejected',
   area: 'errors',
@@ -25,7 +23,7 @@ const probe: Probe = {
   needs: ['write'],
   *run({ target, plan }) {
     yield* target.findCreated();
-    const body = JSON.stringify({ ...plan!.create, padding_of_this_check: 'x'.repeat(megabyte) });
+    const body = JSON.stringify({ ...plan!.create, padding_of_this_check: 'x'.repeat(1024 * 1024) });
     let exchange: CheckedExchange;
     try {
       exchange = yield* send({ ...target.creation, headers: target.creationHeaders(), body });
