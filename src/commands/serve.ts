@@ -67,6 +67,10 @@ const command: Command = {
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
     if (options.testValues) return listTestValues(io);
+    if (options.ca !== undefined && options.deliverTo === undefined) {
+      const hint = 'Name your receiver with --deliver-to, or leave out --ca.';
+      throw new InputError('wrong_usage', '--ca is for --deliver-to: the service itself speaks http.', hint);
+    }
     const wanted = {
       port: portOf(options.port),
       host: hostOf(options.host),

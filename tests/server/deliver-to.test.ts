@@ -444,6 +444,11 @@ describe('serve --deliver-to', () => {
     expect(error!.message).not.toMatch(/\u001b|secret/);
   });
 
+  it('rejects a certificate without a receiver', async () => {
+    const { error } = await runCommand(command, [], {}, { ca: 'own.pem' });
+    expect(error).toMatchObject({ code: 'wrong_usage', hint: expect.stringContaining('--deliver-to') });
+  });
+
   it('rejects a file without a certificate', async () => {
     const { error } = await runCommand(command, [], {}, { deliverTo: 'https://hooks.example/', ca: 'nowhere.pem' });
     expect(error).toMatchObject({ code: 'file_not_found' });
