@@ -1,3 +1,4 @@
+import type { ClassPlan } from './classroom/plan';
 import { failureText } from './cli/failure';
 import { createIo, randomSeed } from './cli/io';
 import type { Invocation } from './cli/parse';
@@ -26,6 +27,8 @@ async function run(words: string[]): Promise<number> {
       return 0;
     }
     globals = asked.globals;
+    const plan = await classPlan(asked);
+    if (plan) globals = asked.globals = inClass(globals, plan);
     const can = detectCapabilities({
       env: process.env,
       platform: process.platform,
@@ -42,11 +45,11 @@ async function run(words: string[]): Promise<number> {
         (await import('./commands/_check-job')).prepareCheck(url, options, io);
       // What is wrong is told in the shell, before the screen opens.
       if (route.screen === 'check') await prepareCheck(route.url, route.options);
-      return await openApp({ route, globals, capabilities: can, randomSeed, prepareCheck });
+      return await openApp({ route, globals, plan, capabilities: can, randomSeed, prepareCheck });
     }
     if (command) return await command.run(asked.args, asked.options, io);
     const { printOverview } = await import('./cli/overview');
-    return await printOverview(io);
+    return await printOverview(io, plan);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const text = failureText(error, globals.json);
@@ -61,6 +64,29 @@ async function read(words: string[]): Promise<Invocation<CommandInfo>> {
   if (words.length === 0) return { kind: 'run', command: null, args: [], options: {}, globals: noGlobals };
   const { parse } = await import('./cli/parse');
   return parse(words, commands, __VERSION__);
+}
+
+/**
+ * The class that the command line or the environment names. `class` reads the file that it's given itself.
+ *
+ * @throws InputError `invalid_class_file`
+ */
+async function classPlan({ command, globals }: { command: CommandInfo | null; globals: GlobalOptions }) {
+  const file = globals.classFile ?? process.env.API_DESIGN_TUTOR_CLASS;
+  if (!file || command?.usage.startsWith('class ')) return null;
+  const { openPlan } = await import('./commands/_class-plan');
+  return openPlan(file, process.cwd());
+}
+
+/** What a class file says counts where the command line doesn't say otherwise. */
+function inClass(globals: GlobalOptions, { people, collect, settings }: ClassPlan): GlobalOptions {
+  return {
+    ...globals,
+    classroom: { people, collect },
+    ascii: globals.ascii || settings.ascii === true,
+    reducedMotion: globals.reducedMotion || settings.reducedMotion === true,
+    color: globals.color && settings.color !== false,
+  };
 }
 
 async function routeOf(

@@ -1,6 +1,14 @@
 import type { Route } from './route';
 import type { Theme } from './text/theme';
 
+/** A class, as far as it decides whose progress is used and where it goes. */
+export interface Classroom {
+  /** Everybody in its list; empty: anybody. */
+  people: readonly string[];
+  /** The folder that everybody's progress is also written to, as an absolute path; null: none. */
+  collect: string | null;
+}
+
 /** The options that every command takes. */
 export interface GlobalOptions {
   json: boolean;
@@ -8,6 +16,10 @@ export interface GlobalOptions {
   guest: boolean;
   profile?: string;
   dataDir?: string;
+  /** The class file, as the person named it. */
+  classFile?: string;
+  /** What the class file says about people; absent without one. */
+  classroom?: Classroom;
   color: boolean;
   ascii: boolean;
   reducedMotion: boolean;

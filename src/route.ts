@@ -1,6 +1,7 @@
 /** Where in the program a person can be: what a command line, a link or a key can open. Plain data. */
 export type Route =
-  | { screen: 'home' }
+  /** `whole`: the whole course, also where a class has a plan. */
+  | { screen: 'home'; whole?: boolean }
   /** `atLaunch`: nobody is here yet, so there is no way around it. */
   | { screen: 'profile-picker'; atLaunch?: true }
   | { screen: 'overview' }

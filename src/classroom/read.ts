@@ -108,7 +108,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
   return {
     plan: {
       file: name,
-      title: String(part('class') ?? name),
+      title: singleLine(String(part('class') ?? name)),
       people: people.names,
       steps: steps.flatMap(one => (one ? [planStep(one)] : [])),
       collect: collect === undefined ? null : resolve(dirname(path), collect),

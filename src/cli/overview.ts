@@ -1,13 +1,15 @@
+import { type ClassPlan, stepCommand, stepName } from '../classroom/plan';
+import { stepStatus } from '../classroom/step-status';
 import { type Io, printList } from '../command';
 import { openStoreIfKnown } from '../commands/_store';
 import { inCourseOrder } from '../course/course-order';
 import { lessonProgress, lessonToContinue } from '../course/lesson-progress';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
-import { table, wrap } from '../text/layout';
+import { stripControlCharacters, table, wrap } from '../text/layout';
 
 /** What a pipe, a script or a screen reader gets in place of Home: where you are, and the command for each part. */
-export async function printOverview(io: Io): Promise<number> {
+export async function printOverview(io: Io, plan: ClassPlan | null = null): Promise<number> {
   const { globals, theme } = io;
   const store = await openStoreIfKnown(io);
   const progress = store.progress();
@@ -22,6 +24,16 @@ export async function printOverview(io: Io): Promise<number> {
   const next = lessonToContinue(lessonSummaries, progress);
   const rows = (cells: string[][]) => table(cells, io.columns - 2).map(line => `  ${line}`);
   const command = (words: string) => `api-design-tutor ${words}`;
+  if (plan && plan.steps.length > 0) {
+    const steps = plan.steps.map(step => [
+      stepName(step),
+      stepStatus(step, progress, lessonSummaries).state,
+      command(stepCommand(step)),
+    ]);
+    const head = [theme.strong(stripControlCharacters(plan.title)), ...rows(steps), ''];
+    io.out(`${[...head, ...wrap('The whole course: api-design-tutor lessons', io.columns)].join('\n')}\n`);
+    return 0;
+  }
   const text = [
     theme.strong('api-design-tutor'),
     ...wrap('Learn to design HTTP APIs. Everything you see runs on your machine, and nothing leaves it.', io.columns),

@@ -37,6 +37,7 @@ export function parse<C extends CommandUsage>(
     .option('--profile <name>', 'whose progress to use')
     .option('--guest', 'don’t save any progress')
     .option('--data-dir <folder>', 'the folder where progress is saved')
+    .option('--class <file>', 'the class file: who is here, what the class does, and where progress is collected')
     .option('--no-color', 'turn off colour (NO_COLOR works too)')
     .option('--ascii', 'use only ASCII characters')
     .option('--reduced-motion', 'don’t animate anything')
@@ -82,7 +83,18 @@ export function parse<C extends CommandUsage>(
 }
 
 function invocation<C extends CommandUsage>(source: Program, command: C | null, args: string[]): Invocation<C> {
-  const { json, plain, guest, profile, dataDir, color, ascii, reducedMotion, ...options } = source.optsWithGlobals();
+  const {
+    json,
+    plain,
+    guest,
+    profile,
+    dataDir,
+    class: classFile,
+    color,
+    ascii,
+    reducedMotion,
+    ...options
+  } = source.optsWithGlobals();
   if (guest && profile !== undefined) {
     throw new InputError(
       'wrong_usage',
@@ -96,6 +108,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
     guest: guest === true,
     profile: profile as string | undefined,
     dataDir: dataDir as string | undefined,
+    ...(classFile === undefined ? {} : { classFile: String(classFile) }),
     color: color !== false,
     ascii: ascii === true,
     reducedMotion: reducedMotion === true,

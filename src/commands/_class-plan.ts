@@ -1,4 +1,5 @@
-import type { KnownParts } from '../classroom/read';
+import type { ClassPlan } from '../classroom/plan';
+import { type KnownParts, openClass } from '../classroom/read';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
 
@@ -7,3 +8,11 @@ export const knownParts = (): KnownParts => ({
   lessons: lessonSummaries.map(({ id }) => id),
   labs: Object.keys(labs),
 });
+
+/**
+ * Opens the class file of a command line.
+ *
+ * @param cwd - the folder that names count from
+ * @throws InputError `invalid_class_file`
+ */
+export const openPlan = (file: string, cwd: string): ClassPlan => openClass(file, cwd, knownParts());

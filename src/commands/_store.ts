@@ -10,8 +10,13 @@ const folderOf = (io: Io): string | undefined =>
     ? io.globals.dataDir
     : resolve(io.cwd, io.globals.dataDir);
 
-/** Everybody who has progress on this machine. */
-export const knownPeople = (io: Io): Promise<string[]> => listProfiles(dataFolder(folderOf(io), io.env));
+/** Who could be here, where that has to be asked: in a class always, and else with several people on a machine; or null. */
+async function peopleToAsk(io: Io): Promise<string[] | null> {
+  const { classroom } = io.globals;
+  const known = await listProfiles(dataFolder(folderOf(io), io.env));
+  if (classroom) return classroom.people.length > 0 ? [...classroom.people] : known;
+  return known.length > 1 ? known : null;
+}
 
 /**
  * Opens the progress that a command line asks for and prints what its owner should know. Where several people have progress
@@ -32,8 +37,8 @@ export async function openStore(io: Io): Promise<ProgressStore> {
 export async function openStoreIfKnown(io: Io): Promise<ProgressStore> {
   const { guest, profile } = io.globals;
   if (!guest && profile === undefined) {
-    const names = await knownPeople(io);
-    if (names.length > 1) {
+    const names = await peopleToAsk(io);
+    if (names !== null) {
       io.err(
         `${severalPeople(names).message} This uses nobody’s, and keeps nothing. Use --profile NAME to say who you are.\n`,
       );
@@ -55,6 +60,7 @@ const openAs = (io: Io, { guest = false, profile }: { guest?: boolean; profile?:
     profile,
     guest,
     dataDir: folderOf(io),
+    collect: io.globals.classroom?.collect,
     env: io.env,
     now: () => io.now(),
     // One command records a handful of events; 64 random bits tell them from all others.
@@ -69,8 +75,8 @@ const openAs = (io: Io, { guest = false, profile }: { guest?: boolean; profile?:
 async function whoIsHere(io: Io): Promise<{ guest?: boolean; profile?: string }> {
   const { guest, profile, json } = io.globals;
   if (guest || profile !== undefined) return { guest, profile };
-  const names = await knownPeople(io);
-  if (names.length <= 1) return {};
+  const names = await peopleToAsk(io);
+  if (names === null) return {};
   if (!io.typedLines || json) throw severalPeople(names);
   io.err(`Who is here?\n${names.map((name, i) => `  ${i + 1} ${name}`).join('\n')}\nType a number or a name: `);
   for await (const line of io.typedLines()) {

@@ -27,10 +27,11 @@ const patience = { retries: 40, factor: 1.2, minTimeout: 25, maxTimeout: 250, ra
  * A profile's file, kept through conf. Nothing is created before the first merge.
  *
  * @param profile - a valid name
+ * @param options - `isShared`: others may read the file, such as a teacher
  */
-export function openConfFile(dataDir: string, profile: string): ProgressFile {
+export function openConfFile(dataDir: string, profile: string, { isShared = false } = {}): ProgressFile {
   const path = profileFile(dataDir, profile);
-  const makeFolder = () => mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const makeFolder = () => mkdir(dataDir, { recursive: true, mode: isShared ? 0o777 : 0o700 });
 
   /** From reading to writing nothing waits, so that nothing else of this process can come in between. */
   function mergeLocked(target: string, events: readonly ProgressEvent[]): MergedFile {
@@ -41,7 +42,8 @@ export function openConfFile(dataDir: string, profile: string): ProgressFile {
       found.kind === 'damaged'
         ? { reason: found.reason, copy: keepAside(path), saved: found.events.filter(isWork).length }
         : null;
-    if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(target, { profile, events: all });
+    if (found.kind !== 'ok' || !sameIds(found.events, all))
+      replace(target, { profile, events: all }, isShared ? 0o644 : 0o600);
     return { events: all, damaged };
   }
 
@@ -82,12 +84,12 @@ async function acquire(path: string): Promise<() => Promise<void>> {
  * then renamed: conf does not notice when a full disk takes only a part of a file. `readFileState` reads the file itself,
  * because conf cannot tell a damaged file from one of a later version, and creates the folder.
  */
-function replace(path: string, document: StoredProgress): void {
+function replace(path: string, document: StoredProgress, mode: number): void {
   const conf = new Conf<StoredProgress>({
     cwd: dirname(path),
     configName: basename(path),
     fileExtension: 'next',
-    configFileMode: 0o600,
+    configFileMode: mode,
     serialize: writeDocument,
     // A file that is not whole JSON counts as empty.
     clearInvalidConfig: true,

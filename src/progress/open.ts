@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { InputError } from '../command';
 import { deviceId } from './device';
-import { isWork } from './events';
+import { isWork, mergeEvents } from './events';
 import { defaultDataDir, defaultProfile, knownSpelling, listProfiles, profileFile, profileName } from './profiles';
+import type { ProgressFile } from './progress-file';
 import { checkWritable, type FileState, readFileState } from './read-file';
 import { createProgressStore } from './store';
 import type { ProgressStore } from './types';
@@ -17,6 +18,8 @@ interface OpenOptions {
   guest: boolean;
   /** The folder of the profiles, instead of the usual one. */
   dataDir?: string;
+  /** A folder in which a class collects everybody's progress, too; null: none. */
+  collect?: string | null;
   env: Record<string, string | undefined>;
   /** Milliseconds since the Unix epoch. */
   now(): number;
@@ -52,7 +55,9 @@ async function namedProfile(folder: string | null, given: string): Promise<strin
 export const severalPeople = (names: readonly string[]): InputError =>
   new InputError(
     'profile_needed',
-    `Several people have progress on this machine: ${names.join(', ')}.`,
+    names.length > 0
+      ? `Several people have progress here: ${names.join(', ')}.`
+      : 'Anybody in the class could be here.',
     'Use --profile NAME to say whose you mean.',
     { profiles: names },
   );
@@ -75,6 +80,17 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
   const inMemory = (warnings: string[], events: FileState['events'] = []) =>
     createProgressStore({ profile, disk: null, events, warnings, now, newId });
 
+  const collector = options.collect == null ? null : collectorIn(options.collect, profile);
+  const keep = (place: Collector) =>
+    createProgressStore({
+      profile,
+      disk: place,
+      events: mergeEvents(eventsAt(path), eventsAt(place.path)),
+      now,
+      newId,
+      device: () => deviceId(folder),
+    });
+
   let found: FileState;
   try {
     found = readFileState(path);
@@ -85,19 +101,43 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
   try {
     checkWritable(folder);
   } catch (error) {
+    // In a class, what a locked home doesn't take is still collected, and comes back from there.
+    if (collector) return keep(collector);
     const damage =
       found.kind === 'damaged' ? [damagedWarning(path, found.reason, null, found.events.filter(isWork).length)] : [];
     return inMemory([...damage, unsavedWarning(folder, error)], found.events);
   }
   const store = createProgressStore({
     profile,
+    collector,
     // conf takes a while to load, so it waits for the first thing to write.
     disk: { path, open: async () => (await import('./conf-file')).openConfFile(folder, profile) },
-    events: found.events,
+    // Somebody who moved to another seat goes on where they were.
+    events: collector ? mergeEvents(found.events, eventsAt(collector.path)) : found.events,
     now,
     newId,
     device: () => deviceId(folder),
   });
   if (found.kind === 'damaged') await store.save();
   return store;
+}
+
+interface Collector {
+  path: string;
+  open(): Promise<ProgressFile>;
+}
+
+/** Somebody's file in the folder of a class. */
+const collectorIn = (folder: string, profile: string): Collector => ({
+  path: profileFile(folder, profile),
+  open: async () => (await import('./conf-file')).openConfFile(folder, profile, { isShared: true }),
+});
+
+/** The events of a file that is read for what it adds; none where it can't be read, which its first write then says. */
+function eventsAt(path: string): FileState['events'] {
+  try {
+    return readFileState(path).events;
+  } catch {
+    return [];
+  }
 }

@@ -5,12 +5,14 @@ import { mergeEvents, readEvent } from './events';
 import { foldEvents } from './fold';
 import { NewerFileError, type ProgressFile } from './progress-file';
 import type { Progress, ProgressEvent, ProgressFact, ProgressStore } from './types';
-import { damagedWarning, errorReason, newerVersionWarning, unsavedWarning } from './warnings';
+import { damagedWarning, errorReason, newerVersionWarning, uncollectedWarning, unsavedWarning } from './warnings';
 
 interface ProgressStoreOptions {
   profile: string | null;
   /** The profile's file and how to open it when there is something to write; null keeps everything in memory. */
   disk: { path: string; open(): Promise<ProgressFile> } | null;
+  /** A second file, in which a class collects the same progress; null or absent: none. */
+  collector?: { path: string; open(): Promise<ProgressFile> } | null;
   /** What was read at the start. */
   events?: readonly ProgressEvent[];
   warnings?: readonly string[];
@@ -30,6 +32,16 @@ interface WritingStore extends ProgressStore {
   save(): Promise<void>;
 }
 
+/** The class folder didn't take a copy. */
+class CollectError extends Error {
+  constructor(
+    readonly path: string,
+    override readonly cause: unknown,
+  ) {
+    super(`Not collected in ${path}`);
+  }
+}
+
 /** A store that records in memory at once and saves in the background. */
 export function createProgressStore(options: ProgressStoreOptions): WritingStore {
   const { profile, now, newId } = options;
@@ -38,6 +50,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
   let sum: Progress | null = null;
   let lastMoment = 0;
   let disk: ProgressFile | null = null;
+  let collected: ProgressFile | null = null;
   let memoryOnly = place === null;
   /** Something in memory may not be on disk. */
   let dirty = false;
@@ -96,6 +109,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
         disk ??= await place.open();
         const state = await disk.merge(known);
         take(compactEvents(mergeEvents(known, state.events)));
+        await collect();
         const hadFailed = failure !== null;
         failure = null;
         if (hadFailed) tell();
@@ -110,6 +124,12 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
           tell();
           return;
         }
+        if (error instanceof CollectError) {
+          // What is on this machine is safe, and the next event triggers another attempt.
+          failure = uncollectedWarning(error.path, error.cause);
+          tell();
+          return;
+        }
         failure = unsavedWarning(place.path, error);
         memoryOnly = !passing.has((error as NodeJS.ErrnoException).code ?? '');
         dirty = true;
@@ -120,6 +140,18 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
   }
 
   const drafts = () => (memoryOnly ? null : draftsOfCopy(place!.path));
+
+  async function collect(): Promise<void> {
+    const { collector } = options;
+    if (!collector) return;
+    try {
+      collected ??= await collector.open();
+      const state = await collected.merge(known);
+      take(compactEvents(mergeEvents(known, state.events)));
+    } catch (error) {
+      throw new CollectError(collector.path, error);
+    }
+  }
 
   const flush = async () => {
     if (dirty) start();

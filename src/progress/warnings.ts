@@ -20,6 +20,11 @@ export const unsavedWarning = (place: string, error: unknown): string =>
     `Your progress cannot be saved in ${place} (${errorReason(error)}). It is lost when you quit. ${wayOut}`,
   );
 
+export const uncollectedWarning = (place: string, error: unknown): string =>
+  stripControlCharacters(
+    `Your progress is kept on this machine, but the class can’t collect it in ${place} (${errorReason(error)}). Tell your teacher.`,
+  );
+
 export const noHomeWarning = `There is no home folder, so your progress is lost when you quit. ${wayOut}`;
 
 /** `copy` is null where the damaged file could not be copied and stays where it is. */

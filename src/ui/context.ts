@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CheckJob } from '../check/job';
+import type { ClassPlan } from '../classroom/plan';
 import type { EditorOutcome } from '../command';
 import type { ProgressStore } from '../progress/types';
 import type { ReviewProgress } from '../review/contract/types';
@@ -43,6 +44,8 @@ export interface AppServices {
   randomSeed(): string;
   /** No animation: things move by key. */
   reducedMotion: boolean;
+  /** The class that this is, or null. */
+  plan: ClassPlan | null;
   /** True where the person asked for a guest or a profile by name, so that nobody asks again. */
   userIsChosen: boolean;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClassPlan } from '../classroom/plan';
 import type { GlobalOptions } from '../command';
 import { dataFolder, listProfiles, openProgress } from '../progress/open';
 import type { ProgressStore } from '../progress/types';
@@ -16,6 +17,8 @@ import { asksWhoIsHere } from './who-is-here';
 interface OpenAppOptions {
   route: Route;
   globals: GlobalOptions;
+  /** The class, or null. */
+  plan: ClassPlan | null;
   capabilities: Capabilities;
   /** A fresh seed for choices that the person did not fix. */
   randomSeed(): string;
@@ -30,6 +33,7 @@ interface OpenAppOptions {
 export async function openApp({
   route,
   globals,
+  plan,
   capabilities,
   randomSeed,
   prepareCheck,
@@ -39,6 +43,7 @@ export async function openApp({
     const store = await openProgress({
       ...who,
       dataDir: globals.dataDir,
+      collect: plan?.collect ?? null,
       env: process.env,
       now: () => Date.now(),
       newId: () => randomUUID(),
@@ -46,9 +51,10 @@ export async function openApp({
     opened.push(store);
     return store;
   };
-  const profiles = () => listProfiles(dataFolder(globals.dataDir, process.env));
+  const isListed = plan !== null && plan.people.length > 0;
+  const profiles = async () => (isListed ? [...plan.people] : listProfiles(dataFolder(globals.dataDir, process.env)));
   const userIsChosen = globals.guest || globals.profile !== undefined;
-  const isAsked = await asksWhoIsHere({ userIsChosen, profiles });
+  const isAsked = await asksWhoIsHere({ userIsChosen, profiles, plan });
   // A name that cannot be a profile is refused before the screen changes. Until somebody says who they are, nothing is read.
   const progress = await open({ profile: globals.profile, guest: globals.guest || isAsked });
   const checks = runningChecks(text => writeNow(2, text));
@@ -63,12 +69,15 @@ export async function openApp({
     prepareCheck: async (url, options) => checks.watch(await prepareCheck(url, options)),
     reducedMotion: capabilities.reducedMotion,
     userIsChosen,
+    plan,
   };
   const told = new Set(progress.warnings());
   const code = await startApp({
     capabilities,
     firstFrame: size =>
-      route.screen === 'home' && !isAsked ? firstFrame(progress, services.now(), size, services.theme) : null,
+      route.screen === 'home' && !isAsked
+        ? firstFrame({ progress, plan, now: services.now(), size, theme: services.theme })
+        : null,
     flush: async () => {
       await Promise.all([...opened.map(store => store.flush()), checks.stop()]);
     },

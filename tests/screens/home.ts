@@ -1,4 +1,5 @@
-import type { ScreenState } from './render';
+import type { ClassPlan } from '../../src/classroom/plan';
+import { type ScreenState, sizes } from './render';
 
 /** One lesson done, one begun, an exercise and a lab behind the person. */
 const underWay: ScreenState['progress'] = [
@@ -17,10 +18,33 @@ const underWay: ScreenState['progress'] = [
 
 const home = { route: { screen: 'home' }, see: /choose .*quit/ } as const;
 
+/** A class of 25, the first three by name. */
+export const friday: ClassPlan = {
+  file: 'friday.yaml',
+  title: 'API design, autumn',
+  people: ['Anna', 'Ben', "Maria O'Neil", ...Array.from({ length: 22 }, (_, i) => `Learner ${i + 4}`)],
+  steps: [
+    { kind: 'lesson', id: 'idempotency-keys' },
+    { kind: 'lesson', id: 'error-envelope' },
+    { kind: 'lab', id: 'retries', seed: '7' },
+    { kind: 'review', seed: '11', level: 1 },
+  ],
+  collect: null,
+  settings: {},
+};
+
 export const homeStates: readonly ScreenState[] = [
   { ...home, name: 'home-first' },
   { ...home, name: 'home-continue', progress: underWay },
   { ...home, name: 'home-last-row', steps: [{ press: 'end down down down down down down down', see: '❯' }] },
+  {
+    ...home,
+    name: 'home-class',
+    plan: friday,
+    profile: "Maria O'Neil",
+    progress: underWay,
+    sizes: [...Object.values(sizes), { columns: 40, rows: 12 }],
+  },
   { ...home, name: 'home-guest', profile: null },
   { ...home, name: 'home-long-name', profile: 'Wilhelmina van der Straaten-Wiesbaden II' },
   { ...home, name: 'home-ascii', see: 'q quit', ascii: true, progress: underWay },

@@ -1,3 +1,4 @@
+import { friday } from './home';
 import type { ScreenState } from './render';
 
 export const lookupStates: readonly ScreenState[] = [
@@ -25,6 +26,14 @@ export const lookupStates: readonly ScreenState[] = [
 
 export const whoStates: readonly ScreenState[] = [
   { name: 'who', route: { screen: 'home' }, profiles: ['anna', 'ben', 'Zoë'], see: 'Somebody new' },
+  {
+    name: 'who-class',
+    route: { screen: 'home' },
+    plan: friday,
+    profile: null,
+    profiles: friday.people,
+    see: /^ API design, autumn +1 of 25$/m,
+  },
   {
     name: 'who-name',
     route: { screen: 'home' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import type { CheckJob } from '../../src/check/job';
+import type { ClassPlan } from '../../src/classroom/plan';
 import type { ProgressFile } from '../../src/progress/progress-file';
 
 import { createProgressStore } from '../../src/progress/store';
@@ -42,6 +43,8 @@ export interface ScreenState {
   notices?: readonly string[];
   /** Default: anna. null: a guest. */
   profile?: string | null;
+  /** The class that this is. */
+  plan?: ClassPlan;
   /** The disk takes nothing more. */
   fullDisk?: boolean;
   /** Other profiles on this machine; with more than one nobody is named yet. */
@@ -290,6 +293,7 @@ export function services(state: ScreenState, color: boolean): AppServices {
     // An editor that adds a comment.
     editText: async text => ({ kind: 'edited', text: `# edited elsewhere\n${text}` }),
     now: () => fixedNow,
+    plan: state.plan ?? null,
     randomSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.
     reducedMotion: state.reducedMotion ?? true,

@@ -27,8 +27,8 @@ const visible = (grid: Grid): Grid =>
 
 /** What a person sees of Home before Ink is loaded; null if nothing is drawn that early. */
 async function before(state: ScreenState, size: Size, color: boolean): Promise<Grid | null> {
-  const { progress, theme } = services(state, color);
-  const lines = firstFrame(progress, fixedNow, size, theme);
+  const { progress, plan, theme } = services(state, color);
+  const lines = firstFrame({ progress, plan, now: fixedNow, size, theme });
   if (lines === null) return null;
   expect(lines).toHaveLength(size.rows - 1);
   const emulator = new Emulator(size.columns, size.rows);

@@ -7,15 +7,20 @@ import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { openReview } from '../review/review-session';
+import { firstOpen, planRows } from './plan-rows';
 import type { OpenReview } from './rows';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
 
 /** Where a person starts: the first line always means "go on". The first frame of it is drawn by first-frame.ts. */
 export default function Home() {
   const app = useApp();
-  const rows = currentRows(app.progress, reviewOf(app.userState), app.now());
-  const chosen = useChosenRow(rows.length);
-  const view = homeView(rows, app.body, chosen.at);
+  const plan = app.route.screen === 'home' && app.route.whole ? null : app.plan;
+  const rows = plan
+    ? planRows(plan, app.progress.progress())
+    : currentRows(app.progress, reviewOf(app.userState), app.now());
+  const chosen = useChosenRow(rows.length, () => (plan ? firstOpen(rows) : 0));
+  const view = homeView(rows, app.body, chosen.at, plan ? rows.length - 2 : 0);
+  const crumbs = plan ? [plan.title] : app.plan ? [app.plan.title, 'The whole course'] : homeCrumbs;
   const keys = () =>
     homeKeys(app.size, {
       move: chosen.move,
@@ -23,7 +28,7 @@ export default function Home() {
       changeProfile: () => app.go({ screen: 'profile-picker' }),
     });
   return (
-    <ScreenLayout crumbs={homeCrumbs} root keys={keys}>
+    <ScreenLayout crumbs={crumbs} root={app.plan === null || plan !== null} keys={keys}>
       {view.above.length === 0 ? null : <Lines lines={view.above} />}
       <Box paddingLeft={1} flexShrink={0}>
         <Choices labels={view.labels} cursor={view.cursor} columns={view.columns} />

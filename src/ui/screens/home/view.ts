@@ -37,8 +37,9 @@ export function currentRows(progress: ProgressStore, review: OpenReview | null, 
  * @param rows - see `currentRows`
  * @param body - the area of the screen
  * @param chosen - the index of the chosen row
+ * @param gapAfter - the index of the row that a blank line follows, where there's room
  */
-export function homeView(rows: readonly HomeRow[], body: Size, chosen: number): HomeView {
+export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, gapAfter = 0): HomeView {
   // A first-time user does not know yet what this is.
   const welcome = [...wrap('Learn to design HTTP APIs. Predict, then watch.', body.columns, { indent: ' ' }), ''];
   const greeting = rows[0]?.label === 'Start' && body.rows >= rows.length + 3 + welcome.length ? welcome : [];
@@ -50,7 +51,7 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number): 
   const labels = shown.rows.map((row, i) => {
     const bar = row.share !== undefined && columns >= 60 ? progressBar(row.share, 12) : '';
     const line = lineOf({ ...row, label: pad(row.label, label), aside: bar || row.aside }, columns - 2);
-    return i === 0 && roomy ? `${line}\n` : line;
+    return i === gapAfter && roomy ? `${line}\n` : line;
   });
   return {
     above: roomy ? ['', ...greeting] : [],

@@ -101,7 +101,7 @@ export default function ProfilePicker() {
   const intro = ['', theme.strong('Who is here?'), ''];
   return (
     <ScreenLayout
-      crumbs={['api-design-tutor']}
+      crumbs={[app.plan?.title ?? 'api-design-tutor']}
       status={state.typing ? '' : count}
       field
       nobody={atLaunch}
