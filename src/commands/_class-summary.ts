@@ -56,7 +56,7 @@ export async function classSummary(plan: ClassPlan, more: string[], options: Opt
       statuses: plan.steps.map(step => stepStatus(step, learner.progress, lessonSummaries)),
       figures: personFigures(learner.progress, lessons),
       lastAt: learner.events.reduce<number | null>(
-        (last, event) => (event.type === 'start' ? last : Math.max(last ?? 0, event.at)),
+        (last, event) => (['start', 'reset', 'undo'].includes(event.type) ? last : Math.max(last ?? 0, event.at)),
         null,
       ),
     }),
