@@ -11,7 +11,9 @@ import { stripControlCharacters, table, wrap } from '../text/layout';
 /** What a pipe, a script or a screen reader gets in place of Home: where you are, and the command for each part. */
 export async function printOverview(io: Io, plan: ClassPlan | null = null): Promise<number> {
   const { globals, theme } = io;
-  const store = await openStoreIfKnown(io);
+  // In a class, nobody is somebody before they say so.
+  const isNobody = plan !== null && !globals.guest && globals.profile === undefined;
+  const store = await openStoreIfKnown(isNobody ? { ...io, globals: { ...globals, guest: true } } : io);
   const progress = store.progress();
   const lessons = inCourseOrder(lessonSummaries).map(lesson => {
     const { id, title, topic, minutes } = lesson;
@@ -31,7 +33,11 @@ export async function printOverview(io: Io, plan: ClassPlan | null = null): Prom
       command(stepCommand(step)),
     ]);
     const head = [theme.strong(stripControlCharacters(plan.title)), ...rows(steps), ''];
-    io.out(`${[...head, ...wrap('The whole course: api-design-tutor lessons', io.columns)].join('\n')}\n`);
+    const more = [
+      ...(isNobody ? wrap('To see how far you are, add --profile NAME.', io.columns) : []),
+      ...wrap('The whole course: api-design-tutor lessons', io.columns),
+    ];
+    io.out(`${[...head, ...more].join('\n')}\n`);
     return 0;
   }
   const text = [

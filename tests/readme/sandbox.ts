@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -23,6 +23,9 @@ export function openSandbox(): Sandbox {
   const run: Sandbox['run'] = line =>
     spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', env: { ...env, ...homes, NO_COLOR: '1' } });
   mkdirSync(join(folder, 'class'));
+  // The class file is the one that the README shows.
+  const [, classFile] = /^```\n(class: [^`]+)```$/m.exec(readFileSync('README.md', 'utf8'))!;
+  writeFileSync(join(folder, 'friday.yaml'), classFile!);
   writeFileSync(join(folder, 'class', 'anna.json'), run('api-design-tutor progress export').stdout);
   return { run, close: () => rmSync(folder, { recursive: true, force: true }) };
 }
