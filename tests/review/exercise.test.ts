@@ -7,8 +7,9 @@ import { valueAt } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
-import { parseClaims } from '../../src/review/claims';
+import { openFlaws, parseClaims } from '../../src/review/claims';
 import { documentOf } from '../../src/review/exercises/choose';
+import { exerciseCode } from '../../src/review/exercises/code';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import { levels } from '../../src/review/exercises/levels';
 import { documentText } from '../../src/review/exercises/text';
@@ -95,6 +96,20 @@ describe('making an exercise', () => {
       }),
       { numRuns: sized(15, 60) },
     );
+  });
+
+  test('a single flaw is the learner’s to find; of two, one is found for them', async () => {
+    const contract = contracts.find(({ id }) => id === 'harbour')!;
+    const [one, two] = ['post-without-key', 'verb-in-path'].map(id => flaws.find(flaw => flaw.id === id)!);
+    for (const [planted, toFind] of [
+      [[one!], 1],
+      [[one!, two!], 1],
+    ] as const) {
+      const code = exerciseCode({ contract, level: 1, variation: 1, flaws: [...planted], mutations: [] });
+      const exercise = await makeExercise({ seed: '', code });
+      expect(exercise.seededFlaws).toHaveLength(planted.length);
+      expect(openFlaws(exercise)).toHaveLength(toFind);
+    }
   });
 
   test('any part of any contract is clean, whole resources with all that they refer to', () => {

@@ -26,6 +26,36 @@ describe.each(playable.map(flaw => [flaw.id, flaw] as const))('%s', (id, flaw) =
   });
 });
 
+describe('a play', async () => {
+  const play = await playFlaw('post-without-key');
+  /** In a narrow window one side is below the other. */
+  const sides = () => {
+    const [, left = '', right = ''] = playLines(play, 60, plainTheme)
+      .join('\n')
+      .split(/ With(?:out)? the fix\n/);
+    return [left, right].map(side => side.split('\n'));
+  };
+
+  test('marks what only the response without the fix has on its side, and what only the fixed one has on the other', () => {
+    const [without, fixed] = sides();
+    expect(without).toContain('- Location: /v1/charges/ch_2');
+    expect(without!.filter(line => line.startsWith('+'))).toEqual([]);
+    expect(fixed).toEqual(expect.arrayContaining(['+ Location: /v1/charges/ch_1', '+ Idempotent-Replayed: true']));
+    expect(fixed!.filter(line => line.startsWith('-'))).toEqual([]);
+    for (const side of [without, fixed]) expect(side).toContain('  Content-Type: application/json');
+  });
+
+  test('tells what is alike on both sides where it happened, at the end as well', () => {
+    const [alike] = play.without;
+    const longer = { ...play, without: [...play.without, alike!], with: [...play.with, alike!] };
+    const told = /POST \/v1\/charges: 201 on both sides\.$/;
+    const ends = (of: typeof play) => playLines(of, 100, plainTheme).at(-1)!;
+    expect(playLines(play, 100, plainTheme).filter(line => told.test(line))).toHaveLength(1);
+    expect(ends(play)).not.toMatch(told);
+    expect(ends(longer)).toMatch(told);
+  });
+});
+
 test('the same play is the same every time', async () => {
   expect(await playFlaw('post-without-key')).toEqual(await playFlaw('post-without-key'));
 });
