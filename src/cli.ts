@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ClassPlan } from './classroom/plan';
 import { failureText } from './cli/failure';
 import { createIo, randomSeed } from './cli/io';
@@ -27,6 +28,11 @@ async function run(words: string[]): Promise<number> {
       return 0;
     }
     globals = asked.globals;
+    // Before anything counts the lessons.
+    if (globals.lessonsDir !== undefined) {
+      const { joinLessonFolder } = await import('./course/own-lessons');
+      await joinLessonFolder(resolve(globals.lessonsDir), globals.lessonsDir);
+    }
     const plan = await classPlan(asked);
     if (plan) globals = asked.globals = inClass(globals, plan);
     const can = detectCapabilities({

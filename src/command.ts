@@ -16,6 +16,8 @@ export interface GlobalOptions {
   guest: boolean;
   profile?: string;
   dataDir?: string;
+  /** A folder with lessons of somebody's own, which join the course. */
+  lessonsDir?: string;
   /** The class file, as the person named it. */
   classFile?: string;
   /** What the class file says about people; absent without one. */

@@ -40,6 +40,12 @@ const form = z.strictObject({
 export interface KnownParts {
   lessons: readonly string[];
   labs: readonly string[];
+  /**
+   * Lets a lesson of somebody's own join the course.
+   *
+   * @returns its id, or what is wrong with it, a sentence for each problem
+   */
+  join(path: string): { id: string } | { problems: string[] };
 }
 
 /** Something wrong in a class file, with its place. */
@@ -91,7 +97,13 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
   // One part that is wrong hides no problem of another.
   const part = <K extends keyof typeof form.shape>(key: K) => form.shape[key].safeParse(given[key]).data;
   const people = peopleOf(part('people') as string | string[] | undefined, path);
-  const steps = (Array.isArray(given.plan) ? given.plan : []).map(one => step.safeParse(one).data);
+  const parsedSteps = (Array.isArray(given.plan) ? given.plan : []).map(one => step.safeParse(one).data);
+  const own = parsedSteps.map(one => (one && isFile(one) ? known.join(resolve(dirname(path), one.lesson)) : null));
+  // A lesson of the teacher's own goes by its id from here on.
+  const steps = parsedSteps.map((one, i) => {
+    const found = own[i];
+    return found && 'id' in found ? { lesson: found.id } : one;
+  });
   const settings = (part('settings') ?? {}) as { ascii?: boolean; reduced_motion?: boolean; color?: boolean };
   const collect = part('collect') as string | undefined;
   const mistakes: Mistake[] = [
@@ -101,7 +113,12 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
     })),
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
     ...people.mistakes,
-    ...steps.flatMap((one, i) => (one ? unknownPart(one, i, known) : [])),
+    ...steps.flatMap((one, i) => {
+      const found = own[i];
+      const at = ['plan', i, 'lesson'];
+      if (found) return 'problems' in found ? found.problems.map(text => ({ at, text })) : [];
+      return one ? unknownPart(one, i, known) : [];
+    }),
     ...(collect === undefined ? [] : collectProblem(resolve(dirname(path), collect))),
   ];
   const placed = mistakes.map(({ at, text }) => ({ ...document.locate(pointer(...at.map(String))), message: text }));
@@ -119,6 +136,9 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
       .sort((a, b) => a.line - b.line || a.column - b.column),
   };
 }
+
+/** True for a step that names the file of a lesson. */
+const isFile = (one: z.infer<typeof step>): one is { lesson: string } => 'lesson' in one && one.lesson.endsWith('.md');
 
 function settingsOf({
   ascii,

@@ -38,6 +38,7 @@ export function parse<C extends CommandUsage>(
     .option('--guest', 'don’t save any progress')
     .option('--data-dir <folder>', 'the folder where progress is saved')
     .option('--class <file>', 'the class file: who is here, what the class does, and where progress is collected')
+    .option('--lessons <folder>', 'add your own lessons from this folder to the course')
     .option('--no-color', 'turn off colour (NO_COLOR works too)')
     .option('--ascii', 'use only ASCII characters')
     .option('--reduced-motion', 'don’t animate anything')
@@ -90,6 +91,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
     profile,
     dataDir,
     class: classFile,
+    lessons: lessonsDir,
     color,
     ascii,
     reducedMotion,
@@ -108,6 +110,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
     guest: guest === true,
     profile: profile as string | undefined,
     dataDir: dataDir as string | undefined,
+    ...(lessonsDir === undefined ? {} : { lessonsDir: String(lessonsDir) }),
     ...(classFile === undefined ? {} : { classFile: String(classFile) }),
     color: color !== false,
     ascii: ascii === true,

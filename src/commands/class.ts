@@ -1,9 +1,9 @@
-import { checkClass, openClass } from '../classroom/read';
+import { checkClass } from '../classroom/read';
 import { type Command, InputError, type Io } from '../command';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { handout } from './_class-handout';
-import { knownParts } from './_class-plan';
+import { knownParts, openPlan } from './_class-plan';
 import { classSummary } from './_class-summary';
 
 const actions = ['check', 'summary', 'handout'];
@@ -30,9 +30,9 @@ const command: Command = {
       case 'check':
         return check(file, io);
       case 'summary':
-        return classSummary(openClass(file, io.cwd, knownParts()), more, options, io);
+        return classSummary(await openPlan(file, io.cwd), more, options, io);
       case 'handout':
-        return handout(openClass(file, io.cwd, knownParts()), options, io);
+        return handout(await openPlan(file, io.cwd), options, io);
       default:
         throw wrongUsage(
           `There is no "class ${stripControlCharacters(action)}".`,
@@ -47,8 +47,8 @@ export default command;
 const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
 
 /** Reports everything that is wrong at once. */
-function check(file: string, io: Io): number {
-  const { plan, problems } = checkClass(file, io.cwd, knownParts());
+async function check(file: string, io: Io): Promise<number> {
+  const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd));
   if (io.globals.json) {
     const { title, people, steps, collect, settings } = plan;
     io.out(`${JSON.stringify({ class: title, people, plan: steps, collect, settings, problems }, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, InputError, type Io } from '../command';
 import { lessonPagesJson } from '../course/lesson-json';
 import { lessonAnswers, lessonJson } from '../course/lesson-progress';
@@ -21,7 +22,8 @@ import { doTask } from './_task';
  */
 async function open(word: string, option: unknown): Promise<{ lesson: Lesson; page: Page | null }> {
   const hash = word.indexOf('#');
-  const id = hash < 0 ? word : word.slice(0, hash);
+  const named = hash < 0 ? word : word.slice(0, hash);
+  const id = named.endsWith('.md') ? await joinFile(named) : named;
   const wanted = (option as string | undefined) ?? (hash < 0 ? undefined : word.slice(hash + 1));
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw unknownLesson(id);
@@ -43,6 +45,13 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
     `Its steps are ${list.map(page => page.id).join(', ')}, or a number from 1 to ${list.length}.`,
     { lesson: id, steps: list.map(page => page.id) },
   );
+}
+
+/** A lesson of somebody's own, by its file. */
+async function joinFile(file: string): Promise<string> {
+  // The parser of lessons is large, and most people open the lessons of the course.
+  const { joinLesson } = await import('../course/own-lessons');
+  return joinLesson(resolve(file), file);
 }
 
 function unknownLesson(id: string): InputError {
@@ -72,7 +81,7 @@ async function recapOf({ summary: { id } }: Lesson, io: Io) {
 const command: Command = {
   usage: 'lesson <id>',
   summary:
-    'open a lesson; ID#STEP opens it at a step. If piped, print the whole lesson as text and run every request in it',
+    'open a lesson, also one of your own (lesson ./file.md); ID#STEP opens it at a step. If piped, print the whole lesson as text and run every request in it',
   order: 2,
   options: [
     { flags: '--step <step>', summary: 'open the lesson at a step (by name) or a page (by number)' },

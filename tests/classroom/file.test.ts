@@ -5,7 +5,11 @@ import { checkClass, openClass } from '../../src/classroom/read';
 import { parseCsv } from '../../src/text/csv';
 import { freshFolder } from '../progress/sample';
 
-const known = { lessons: ['idempotency-keys', 'list-envelope'], labs: ['retries', 'pagination'] };
+const known = {
+  lessons: ['idempotency-keys', 'list-envelope'],
+  labs: ['retries', 'pagination'],
+  join: () => ({ id: 'own' }),
+};
 
 /** A folder with a class file and what lies beside it. */
 function classFile(text: string, beside: Record<string, string> = {}) {

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { InputError } from '../command';
+import { lessonSummaries, lessons } from '../generated/lessons';
+import { singleLine } from '../text/layout';
+import { programNames } from './check';
+import { unknownNames } from './check-names';
+import { parseLesson } from './parse';
+import type { Lesson, Problem } from './types';
+
+/** A lesson is some tens of kilobytes; beyond this it's something else. */
+const largest = 2_000_000;
+
+/** What of this file has joined the course already, by its path. */
+const joined = new Map<string, string>();
+
+/** Somebody's own lessons as they were read. */
+interface OwnLessons {
+  /** The ids of those that are in the course now, for as long as the program runs. */
+  ids: string[];
+  /** Every problem; a lesson with one stays out. */
+  problems: Problem[];
+}
+
+/**
+ * Reads lessons of somebody's own and lets them join the course while the program runs: they open, count, and come back in
+ * practice like all others. Nothing in them is executed beyond their requests to the reference service.
+ *
+ * @param paths - the files
+ * @param shown - what messages call each of them
+ */
+export async function joinOwnLessons(paths: readonly string[], shown: readonly string[]): Promise<OwnLessons> {
+  const names = await programNames();
+  const result: OwnLessons = { ids: [], problems: [] };
+  for (const [i, path] of paths.entries()) {
+    const known = joined.get(path);
+    if (known !== undefined) {
+      result.ids.push(known);
+      continue;
+    }
+    const { lesson, problems } = readOwnLesson(path, shown[i]!);
+    if (lesson) problems.push(...unknownNames(lesson, names));
+    result.problems.push(...problems);
+    if (!lesson || problems.length > 0) continue;
+    const { id } = lesson.summary;
+    lessonSummaries.push(lesson.summary);
+    lessons[id] = async () => lesson;
+    joined.set(path, id);
+    result.ids.push(id);
+  }
+  return result;
+}
+
+function readOwnLesson(path: string, file: string): { lesson: Lesson | null; problems: Problem[] } {
+  const failure = (message: string) => ({ lesson: null, problems: [{ file, line: 1, message }] });
+  const about = statSync(path, { throwIfNoEntry: false });
+  if (!about) return failure('There is no such file.');
+  if (!about.isFile()) return failure('It isn’t a file.');
+  if (about.size > largest) return failure('It’s too large for a lesson.');
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const control = text
+    .split('\n')
+    .findIndex(line => /(?![\t\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(line));
+  if (control >= 0) {
+    return {
+      lesson: null,
+      problems: [{ file, line: control + 1, message: 'This line has a control character. Remove it.' }],
+    };
+  }
+  const { lesson, problems } = parseLesson(text, file);
+  const { id } = lesson.summary;
+  if (Object.hasOwn(lessons, id)) {
+    problems.push({
+      file,
+      line: 1,
+      message: `The course has a lesson ${id} already. Give yours another id, and its file the same name.`,
+    });
+  }
+  return { lesson, problems };
+}
+
+/**
+ * Lets every lesson of a folder join the course (see `joinOwnLessons`).
+ *
+ * @param shown - what messages call the folder
+ * @throws InputError `no_lessons`, `invalid_lesson`
+ */
+export async function joinLessonFolder(folder: string, shown: string): Promise<string[]> {
+  const about = statSync(folder, { throwIfNoEntry: false });
+  const names = about?.isDirectory()
+    ? readdirSync(folder)
+        .filter(name => name.endsWith('.md') && name !== 'README.md' && !name.startsWith('_'))
+        .sort()
+    : [];
+  if (names.length === 0) {
+    const message = about?.isDirectory()
+      ? `There are no lessons in the folder ${singleLine(shown)}.`
+      : `There is no folder ${singleLine(shown)}.`;
+    throw new InputError('no_lessons', message, 'Name a folder with lessons, which are files that end in .md.');
+  }
+  const { ids, problems } = await joinOwnLessons(
+    names.map(name => join(folder, name)),
+    names.map(name => `${shown}/${name}`),
+  );
+  if (problems.length > 0) throw invalidLesson(problems);
+  return ids;
+}
+
+/**
+ * Lets one lesson join the course.
+ *
+ * @param shown - what messages call the file
+ * @returns its id
+ * @throws InputError `invalid_lesson`, with every problem's line
+ */
+export async function joinLesson(path: string, shown = basename(path)): Promise<string> {
+  const { ids, problems } = await joinOwnLessons([path], [shown]);
+  if (problems.length > 0) throw invalidLesson(problems);
+  return ids[0]!;
+}
+
+const invalidLesson = (problems: readonly Problem[]): InputError =>
+  new InputError(
+    'invalid_lesson',
+    problems.map(({ file, line, message }) => singleLine(`${file}:${line} ${message}`)).join('\n'),
+    'api-design-tutor course check DIR says the same, and runs every request.',
+    { problems },
+  );
