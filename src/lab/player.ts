@@ -40,6 +40,9 @@ type Speed = (typeof speeds)[number];
 /** How long a stop is shown before the next one follows, and how long it takes to come in, in ms at speed 1. */
 export const timing = { stand: 1500, arrive: 600 } as const;
 
+/** How long one picture of a stop that comes in is shown, in ms; and the shortest time between any two pictures. */
+const picture = { moving: 200, least: 20 } as const;
+
 export type PlayerAction =
   | { type: 'toggle' }
   | { type: 'pause' }
@@ -123,6 +126,19 @@ export const eventsShown = ({ stops, shown }: PlayerState): number => stops[show
 /** The lab's state at the present moment: the fold of the events that have happened. */
 export const stateShown = <State>(lab: Lab<State>, player: PlayerState): State =>
   stateAfter(lab, player.recording, eventsShown(player));
+
+/**
+ * While the run plays: how long nothing is going to change, in ms. Each picture costs processor time, so none is drawn that
+ * looks like the one before.
+ *
+ * @param moves - the picture changes while the present stop comes in
+ */
+export function untilNextPicture(state: PlayerState, moves: boolean): number {
+  const { waited, arrived, speed } = state;
+  if (moves && arrived < 1) return picture.moving;
+  const end = heldBy(state) || isAtEnd(state) ? timing.arrive : timing.stand;
+  return Math.max(picture.least, (end - waited) / speed);
+}
 
 /** The next state. An action that makes no sense now changes nothing. */
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {

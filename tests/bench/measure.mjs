@@ -1,8 +1,9 @@
 /** What is measured: a process to its first frame, a key to its frame, a process to its end. All in milliseconds. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
 
 // A home of its own: nobody's progress is read or written.
@@ -54,6 +55,33 @@ export async function keyTime(args, text) {
   }
   terminal.kill('SIGKILL');
   return times.sort((a, b) => a - b)[5];
+}
+
+/**
+ * In: arguments for Node, a text of the first frame, keys to press then, and for how long to look, in ms. Out: the processor
+ * time that the program took meanwhile, in ms; null where the system doesn't say (it has no /proc).
+ */
+export async function playingTime(args, text, keys, span) {
+  const { terminal, ready } = open(args, text);
+  await ready;
+  await quiet(terminal);
+  terminal.write(keys);
+  await sleep(300);
+  const before = processorTime(terminal.pid);
+  await sleep(span);
+  const after = processorTime(terminal.pid);
+  terminal.kill('SIGKILL');
+  return before === null || after === null ? null : after - before;
+}
+
+/** User and system time of a process and its threads in ms, as Linux counts them: in hundredths of a second. */
+function processorTime(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
 }
 
 /** Waits until nothing was written for 60 ms, so that one key is measured at a time. */

@@ -13,6 +13,7 @@ import {
   stateShown,
   stopAtEveryEvent,
   timing,
+  untilNextPicture,
   verdictShown,
 } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
@@ -137,6 +138,22 @@ test('twice the speed needs half the time', () => {
   );
   expect(play(start, { type: 'tick', ms: timing.stand / 2 }).shown).toBe(2);
   expect(play(start, { type: 'slower' }, { type: 'tick', ms: timing.stand / 2 }).shown).toBe(1);
+});
+
+test('no picture is drawn that looks like the one before: a still stop is drawn once, one that comes in a few times', () => {
+  const pictures = (moves: boolean) => {
+    let state = play(initialPlayer(run(recording(3), null)), { type: 'toggle' });
+    const seen: number[] = [];
+    while (state.playing) {
+      const ms = untilNextPicture(state, moves);
+      state = play(state, { type: 'tick', ms });
+      seen.push(state.shown);
+    }
+    return [1, 2, 3].map(stop => seen.filter(shown => shown === stop).length);
+  };
+  // The last one comes in, and then playing stops.
+  expect(pictures(false)).toEqual([1, 1, 2]);
+  expect(pictures(true)).toEqual([4, 4, 4]);
 });
 
 test('goes through its speeds one by one, and stays at the last', () => {

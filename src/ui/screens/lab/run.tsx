@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { addChoice } from '../../../lab/choices';
-import { prepareRun } from '../../../lab/player';
+import { type PlayerState, prepareRun, stateShown, untilNextPicture } from '../../../lab/player';
 import {
   editsSeed,
   initialLabSession,
@@ -10,6 +10,7 @@ import {
   labSessionReducer,
 } from '../../../lab/session';
 import type { Lab, Recording } from '../../../lab/types';
+import type { Theme } from '../../../text/theme';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
@@ -23,11 +24,15 @@ import { labStatus, labView } from './lines';
 /** Under this name the visit is kept while another screen is on top. */
 export const labStoreName = 'lab';
 
-/** Ten pictures a second at most, and only while the run plays. */
-const tickMs = 100;
-
 /** Lets keys and frames through while a run is recorded. */
 export const yieldToEventLoop = (): Promise<void> => new Promise(done => setImmediate(done));
+
+/** True where the picture changes while the present stop comes in. */
+function movesAt(lab: Lab, player: PlayerState, room: { columns: number; rows: number }, theme: Theme): boolean {
+  if (player.arrived >= 1) return false;
+  const picture = (arrived: number) => lab.draw(stateShown(lab, player), room, theme, arrived).join('\n');
+  return picture(0) !== picture(1);
+}
 
 /** Watches and steers one lab: the picture of the run, the question, the verdict, settings and summary. */
 export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
@@ -69,9 +74,19 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const playing = session.player.playing && !session.busy;
   useEffect(() => {
     if (!playing) return;
-    const ticker = setInterval(() => act({ type: 'player', action: { type: 'tick', ms: tickMs } }), tickMs);
+    let ticker: NodeJS.Timeout | undefined;
+    const wait = () => {
+      const { player } = store.get();
+      const ms = untilNextPicture(player, movesAt(lab, player, body, theme));
+      ticker = setInterval(() => {
+        clearInterval(ticker);
+        act({ type: 'player', action: { type: 'tick', ms } });
+        wait();
+      }, ms);
+    };
+    wait();
     return () => clearInterval(ticker);
-  }, [playing, act]);
+  }, [playing, act, store, lab, body, theme]);
 
   const picture = labView(lab, session, body, theme);
   const { panel } = session;
