@@ -65,15 +65,13 @@ function afterTurn(recording: Recording): LabQuestion | null {
     .filter(({ number }, i) => number !== made && number <= left && all.findIndex(one => one.number === number) === i)
     .slice(0, 3);
   const seconds = (spans * slice) / 1000;
-  const turn = recording.events.some(({ type }) => type === 'outage')
-    ? 'The bank is back.'
-    : 'The budget has just run out for the first time.';
+  const turn = recording.events.some(({ type }) => type === 'outage') ? 'The bank is back.' : 'The budget is used up.';
   return {
     id: 'greedy-charges',
     before,
     spans,
     outcome: 'In fact',
-    prompt: `${turn} The greedy programs have ${pluralizeOrNone(left, 'charge')} left to make. How many of them do they make in the next ${seconds} seconds?`,
+    prompt: `${turn} How many of their ${pluralizeOrNone(left, 'open charge')} do greedy programs make in the next ${seconds} seconds?`,
     options: [right, ...wrong]
       .toSorted((a, b) => b.number - a.number)
       .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),

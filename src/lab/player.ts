@@ -40,8 +40,10 @@ type Speed = (typeof speeds)[number];
 /** How long a stop is shown before the next one follows, and how long it takes to come in, in ms at speed 1. */
 export const timing = { stand: 1500, arrive: 600 } as const;
 
-/** How long one picture of a stop that comes in is shown, in ms; and the shortest time between any two pictures. */
-const picture = { moving: 200, least: 20 } as const;
+/** How much of a stop is in its first picture: half of it, and all of it in the second. */
+const firstPart = 0.5;
+/** The shortest time between two pictures, in ms. */
+const leastWait = 20;
 
 export type PlayerAction =
   | { type: 'toggle' }
@@ -135,9 +137,9 @@ export const stateShown = <State>(lab: Lab<State>, player: PlayerState): State =
  */
 export function untilNextPicture(state: PlayerState, moves: boolean): number {
   const { waited, arrived, speed } = state;
-  if (moves && arrived < 1) return picture.moving;
-  const end = heldBy(state) || isAtEnd(state) ? timing.arrive : timing.stand;
-  return Math.max(picture.least, (end - waited) / speed);
+  const comesIn = (moves && arrived < 1) || heldBy(state) || isAtEnd(state);
+  const end = comesIn ? timing.arrive : timing.stand;
+  return Math.max(leastWait, (end - waited) / speed);
 }
 
 /** The next state. An action that makes no sense now changes nothing. */
@@ -203,7 +205,7 @@ const settle = (state: PlayerState): PlayerState => ({
 /** At the next stop, which begins to come in. */
 function forward(state: PlayerState): PlayerState {
   if (heldBy(state) || isAtEnd(state)) return state;
-  return { ...state, shown: state.shown + 1, arrived: 0, waited: 0 };
+  return { ...state, shown: state.shown + 1, arrived: firstPart, waited: 0 };
 }
 
 function toEnd(state: PlayerState): PlayerState {
@@ -213,7 +215,7 @@ function toEnd(state: PlayerState): PlayerState {
 
 function tick(state: PlayerState, ms: number): PlayerState {
   const waited = state.waited + ms;
-  const arrived = Math.min(1, waited / timing.arrive);
+  const arrived = Math.max(state.arrived, Math.min(1, waited / timing.arrive));
   // Playing stops by itself before a question and after the last stop, once that has come in.
   if (heldBy(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
   return waited < timing.stand ? { ...state, waited, arrived } : forward(state);

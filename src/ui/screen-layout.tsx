@@ -92,10 +92,10 @@ export function ScreenLayout(props: ScreenLayoutProps) {
   const who = nobody ? null : whoIsHere(app.progress, size.columns - 2);
   const lines = chromeLines({ crumbs, status, who, notice, hints }, size, theme);
   return (
-    <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflow="hidden">
+    <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflowY="hidden">
       <Chrome text={lines.header} />
       <Chrome text={lines.rule} />
-      <Box flexDirection="column" paddingX={1} height={app.body.rows} overflow="hidden" flexShrink={0}>
+      <Box flexDirection="column" paddingX={1} height={app.body.rows} overflowY="hidden" flexShrink={0}>
         {help.open ? <Help rows={table()} at={help.at} /> : children}
       </Box>
       <Chrome text={lines.rule} />

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAll } from 'js-yaml';
 import { largeDescription } from './description.mjs';
-import { frameTime, keyTime, processTime } from './measure.mjs';
+import { frameTime, keyTime, playingTime, processTime } from './measure.mjs';
 import { bareTime, serviceMemory, serviceTime } from './service.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -58,6 +58,18 @@ try {
     () => keyTime(home, 'Lessons'),
     () => keyTime(hello, 'Hello'),
   );
+  const span = 4000;
+  const ticking = () => playingTime([join(here, 'ticking.mjs')], 'Hello', '', span);
+  if ((await ticking()) === null) console.log('a lab that plays: not measured, because this system has no /proc');
+  else {
+    for (const [lab, text] of [
+      ['retries', 'Careful'],
+      ['rate-limit', 'Greedy'],
+    ]) {
+      const play = () => playingTime([program, 'lab', lab, '--seed', '7', '--guest'], text, ' ', span);
+      await pair(`CPU of ${lab} playing / Ink redrawing at 10 Hz`, 'below 1.2', play, ticking);
+    }
+  }
   for (const [name, bytes, ending] of [
     ['20 KB YAML', 20_000, 'yaml'],
     ['3 MB YAML', 3_000_000, 'yaml'],

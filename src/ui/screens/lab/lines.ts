@@ -75,7 +75,10 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
   const spacious = room.rows - asked.length - labels.length - 4 >= leastFrame;
   const rows = room.rows - asked.length - labels.length - (spacious ? 4 : 1);
   if (rows < leastFrame) {
-    return { lines: asked.slice(-Math.max(1, room.rows - labels.length)), scrolls: false, options: labels, hint: [] };
+    const shown = asked.slice(-Math.max(1, room.rows - labels.length));
+    // Nothing is cut without a sign.
+    if (shown.length < asked.length) shown[0] = truncate(`${symbols.ellipsis}${shown[0]}`, room.columns);
+    return { lines: shown, scrolls: false, options: labels, hint: [] };
   }
   const frame = filled(frameLines(lab, player, { columns: room.columns, rows }, theme), rows);
   return {
