@@ -5,6 +5,8 @@ import { runAsJson, runAsText } from '../lab/outcome';
 import { describeParameter, readParams, splitSettings } from '../lab/params';
 import type { Lab } from '../lab/types';
 import { table, wrap } from '../text/layout';
+import { playLab } from './_lab-prompt';
+import { openStore } from './_store';
 
 /** The lab with this id; throws an InputError that names those there are. */
 async function openLab(id: string): Promise<Lab> {
@@ -73,6 +75,12 @@ const command: Command = {
     const lab = await openLab(id);
     const seed = (options.seed as string | undefined) ?? io.randomSeed();
     const recording = await lab.record(readParams(lab, settings(lab, options)), seed);
+    if (io.typedLines && io.globals.plain && !io.globals.json) {
+      const store = await openStore(io);
+      await playLab(lab, recording, io.typedLines(), io, fact => store.record(fact));
+      await store.flush();
+      return 0;
+    }
     if (io.globals.json) io.out(`${JSON.stringify(runAsJson(lab, recording), null, 2)}\n`);
     else io.out(io.theme.signs(`${runAsText(lab, recording, lessonSummaries, io.columns, io.theme).join('\n')}\n`));
     return 0;

@@ -4,9 +4,9 @@ import { pluralize } from '../text/pluralize';
 export const pluralizeOrNone = (many: number, noun: string): string =>
   many === 0 ? `no ${noun}s` : pluralize(many, noun);
 
-/** Names as read aloud: "o41", "o41 and o42", "o41, o42 and o43". */
+/** Names as read aloud: "o41", "o41 and o42", "o41, o42, and o43". */
 export const listInWords = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`;
 
 /** Virtual time as seconds with one decimal: "1.4 s". */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -230,13 +230,19 @@ const logKeys = ({ act }: LabControls): Binding[] => [
   { keys: ['left', 'l'], label: 'the run', help: 'go back to the run', run: () => act({ type: 'close' }) },
 ];
 
-function scrollKeys({ scroll, app }: LabControls, label: string | undefined): Binding[] {
+function scrollKeys({ scroll, app, store }: LabControls, label: string | undefined): Binding[] {
   const page = Math.max(1, app.body.rows - 2);
+  const inRun = store.get().panel.kind === 'run';
+  const ends: Binding[] = [
+    { keys: ['home'], help: 'go to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
+    { keys: ['end'], help: 'go to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
+  ];
   return [
     { keys: ['up', 'k'], sign: '↑↓', label, help: 'scroll', run: () => scroll(-1) },
     { keys: ['down', 'j'], run: () => scroll(1) },
     { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(page) },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-page) },
+    ...(inRun ? [] : ends),
   ];
 }
 

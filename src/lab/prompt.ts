@@ -1,0 +1,173 @@
+import { wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
+import type { Theme } from '../text/theme';
+import type { PreparedRun } from './player';
+import { askedQuestion, eventsShown, isAtEnd, type PlayerAction, stateShown, verdictShown } from './player';
+import { canAct, initialLabSession, type LabSession, labSessionReducer } from './session';
+import { stateAfter } from './state-after';
+import type { Lab, LabAction, LabChoice } from './types';
+
+/** How to lay out what is printed. */
+interface PromptView {
+  columns: number;
+  theme: Theme;
+}
+
+/** What a line of input leads to. */
+export interface LabTurn {
+  session: LabSession;
+  /** What to print. */
+  lines: string[];
+  /** The run has to be recorded again with this choice; what comes of it goes to `rerecordedTurn`. */
+  choice: LabChoice | null;
+  /** The run was watched to its end, or left. */
+  ended: boolean;
+}
+
+/** How many entries of the log one step prints. */
+const entriesShown = 12;
+
+/** Begins a lab by prompts: what to watch for, the picture of its start, and what can be typed. */
+export function openLabPrompt(lab: Lab, run: PreparedRun, view: PromptView): LabTurn {
+  const session = initialLabSession(run);
+  const intro = wrap(lab.intro, view.columns);
+  return say(session, [...intro, '', ...picture(lab, session, view), '', ...help(lab, session, view)]);
+}
+
+/** Takes a line that the learner typed. */
+export function readLabLine(lab: Lab, session: LabSession, input: string, view: PromptView): LabTurn {
+  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(input)!;
+  const question = askedQuestion(session.player);
+  const move = (action: PlayerAction) => moved(lab, session, action, view);
+  if (question && /^\d+$/.test(word)) {
+    const to = Number(word) - 1;
+    if (question.options[to] === undefined) return say(session, [`There are options 1 to ${question.options.length}.`]);
+    const chosen = labSessionReducer(lab.parameters)(session, { type: 'player', action: { type: 'choose', to } });
+    return moved(lab, chosen, { type: 'answer', sure: rest !== 'g' }, view);
+  }
+  const action = lab.actions.find(({ key }) => key === word);
+  if (action && canAct(lab, session, action)) return act(lab, session, action, rest, view);
+  switch (word) {
+    case '':
+    case 'n':
+      return question ? say(session, asked(session, view)) : move({ type: 'step' });
+    case 'b':
+      return move({ type: 'back' });
+    case 'e':
+      return move({ type: 'end' });
+    case 's':
+      return question ? move({ type: 'skip' }) : say(session, help(lab, session, view));
+    case 'p':
+      return say(session, picture(lab, session, view));
+    case 'l':
+      return say(
+        session,
+        lab.log?.(stateShown(lab, session.player), view.columns, view.theme) ?? picture(lab, session, view),
+      );
+    case 'q':
+      return { ...say(session, []), ended: true };
+    default:
+      return say(session, help(lab, session, view));
+  }
+}
+
+/** Goes on with the run that was recorded again. */
+export function rerecordedTurn(
+  lab: Lab,
+  session: LabSession,
+  run: PreparedRun,
+  choices: readonly LabChoice[],
+  view: PromptView,
+): LabTurn {
+  return moved(lab, session, { type: 'rerecorded', ...run, choices }, view);
+}
+
+const say = (session: LabSession, lines: string[]): LabTurn => ({ session, lines, choice: null, ended: false });
+
+/** An action, with what it asks for behind its letter: the number of an option, or a text. */
+function act(lab: Lab, session: LabSession, action: LabAction, rest: string, view: PromptView): LabTurn {
+  const { player, params } = session;
+  const choice = { event: eventsShown(player), action: action.id };
+  const { input } = action;
+  if (!input) return { ...say(session, []), choice: { ...choice, value: action.value(params) } };
+  if ('options' in input) {
+    const options = input.options(stateShown(lab, player), params);
+    const value = Number(rest) - 1;
+    if (rest !== '' && options[value] !== undefined) return { ...say(session, []), choice: { ...choice, value } };
+    const list = options.flatMap((option, i) =>
+      wrap(`${i + 1} ${option}`, view.columns, { indent: '  ', hang: '    ' }),
+    );
+    return say(session, [...wrap(`${input.prompt} Type ${action.key} and a number.`, view.columns), ...list]);
+  }
+  const problem =
+    rest === '' ? `For example: ${action.key} ${input.example}` : input.problem(rest, stateShown(lab, player));
+  if (problem === null) return { ...say(session, []), choice: { ...choice, value: 0, text: rest } };
+  return say(session, wrap(`${input.prompt} ${problem}`, view.columns));
+}
+
+/** Moves, and says where that leads: what happened, the verdict, the next question, or the end. */
+function moved(lab: Lab, before: LabSession, action: PlayerAction, view: PromptView): LabTurn {
+  const session = labSessionReducer(lab.parameters)(before, { type: 'player', action });
+  const { player } = session;
+  const place = `Step ${player.shown} of ${player.stops.length}.`;
+  const verdict = action.type === 'answer' ? verdictShown(player) : null;
+  return say(session, [
+    place,
+    ...happened(lab, before, session, view),
+    ...(verdict ? ['', ...verdictLines(verdict, view)] : []),
+    ...(askedQuestion(player) ? ['', ...asked(session, view)] : []),
+    ...(isAtEnd(player) ? ['', 'The run is over.'] : []),
+  ]);
+}
+
+/** The entries of the log since the step before; the picture where a lab has no log, or where somebody went back. */
+function happened(lab: Lab, before: LabSession, after: LabSession, view: PromptView): string[] {
+  const log = (session: LabSession, count: number) =>
+    lab.log?.(stateAfter(lab, session.player.recording, count), view.columns, view.theme) ?? null;
+  const [was, is] = [eventsShown(before.player), eventsShown(after.player)];
+  const then = is >= was ? log(after, was) : null;
+  const now = log(after, is);
+  if (then === null || now === null) return picture(lab, after, view);
+  const added = now.slice(then.length);
+  const hidden = Math.max(0, added.length - entriesShown);
+  return [
+    ...(hidden > 0 ? [`${pluralize(hidden, 'more entry', 'more entries')} before these; l prints all of them.`] : []),
+    ...added.slice(-entriesShown),
+  ];
+}
+
+const picture = (lab: Lab, { player }: LabSession, { columns, theme }: PromptView): string[] =>
+  lab.draw(stateShown(lab, player), { columns, rows: 19 }, theme);
+
+function asked({ player }: LabSession, { columns, theme }: PromptView): string[] {
+  const { prompt, options } = askedQuestion(player)!;
+  return [
+    ...wrap(prompt, columns).map(theme.strong),
+    ...options.flatMap(({ text, note }, i) =>
+      wrap(`${i + 1} ${text}${note ? `: ${note}` : ''}`, columns, { indent: '  ', hang: '    ' }),
+    ),
+    ...wrap('Type a number; a number and g, if you are guessing; or s to skip the question.', columns),
+  ];
+}
+
+function verdictLines(
+  { question, answer }: NonNullable<ReturnType<typeof verdictShown>>,
+  { columns }: PromptView,
+): string[] {
+  const chosen = question.options.find(({ id }) => id === answer.option)!;
+  const right = question.options.find(option => option.right)!;
+  const words = chosen.right
+    ? [`Correct. ${right.reason}`]
+    : [`Not quite. ${chosen.reason}`, `${question.outcome}: ${right.text}. ${right.reason}`];
+  return words.flatMap(text => wrap(text, columns));
+}
+
+function help(lab: Lab, session: LabSession, { columns }: PromptView): string[] {
+  const actions = lab.actions.filter(action => canAct(lab, session, action)).map(({ key, title }) => `${key} ${title}`);
+  const words = [
+    'Enter goes one step on, b one back, e to the question or the end.',
+    ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),
+    'p prints the picture, l the request log, q leaves.',
+  ];
+  return wrap(words.join(' '), columns);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import pagination from '../../labs/pagination';
+import rateLimit from '../../labs/rate-limit';
+import { playLab } from '../../src/commands/_lab-prompt';
+import { defaultParams } from '../../src/lab/params';
+import { prepareRun } from '../../src/lab/player';
+import type { Lab } from '../../src/lab/types';
+import type { ProgressFact } from '../../src/progress/types';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+
+async function typed(lab: Lab, lines: readonly string[], changes: Record<string, number> = {}, columns = 60) {
+  let out = '';
+  const facts: ProgressFact[] = [];
+  const io = { out: (text: string) => void (out += text), columns, theme: plainTheme };
+  const recording = await lab.record({ ...defaultParams(lab.parameters), ...changes }, '7');
+  async function* input() {
+    yield* lines;
+  }
+  await playLab(lab, recording, input(), io, fact => facts.push(fact));
+  for (const line of out.split('\n')) expect(width(line)).toBeLessThanOrEqual(columns);
+  return { out, facts, recording };
+}
+
+test('a lab can be done by typed lines alone: steps, the question, its verdict, the end, and what progress keeps', async () => {
+  const { out, facts } = await typed(pagination, ['', '', 'b', 'e', '3', 'e']);
+  expect(out).toContain('Step 1 of 10.');
+  expect(out).toContain('Which rows does it get?');
+  expect(out).toContain('Correct. page=2&limit=4 skips 4 rows');
+  expect(out).toContain('The run is over.');
+  expect(out).toMatch(/rows seen before +! 2 +0/);
+  expect(out).toContain('(lesson cursor-vs-offset)');
+  expect(facts).toMatchObject([
+    { type: 'lab', lab: 'pagination', finished: false, right: true },
+    { type: 'lab', lab: 'pagination', finished: true },
+  ]);
+});
+
+test('a wrong guess gets its reason and the outcome; a skip says nothing of either', async () => {
+  const wrong = await typed(pagination, ['e', '1 g', 'q']);
+  expect(wrong.out).toContain('Not quite.');
+  expect(wrong.out).toContain('It got: o24 o23 o22 o21.');
+  const skipped = await typed(pagination, ['e', '9', 's', 'q']);
+  expect(skipped.out).toContain('There are options 1 to 4.');
+  expect(skipped.out).not.toContain('Not quite');
+  expect(skipped.facts).toEqual([]);
+});
+
+test('an action by its letter records the run again, and what happened is told from its log', async () => {
+  const changes = { programs: 2, charges: 3, limit: 12 };
+  const { out } = await typed(rateLimit, ['', 'a', '', 'l', 'q'], changes);
+  expect(out).toMatch(/patient \d .*201 ch_1/);
+  expect(out).toContain('program 3 uses the key');
+});
+
+test('every question of a lab is asked in its turn', async () => {
+  const { out, facts, recording } = await typed(rateLimit, ['e', '1', 'e', '1', 'e', 'e']);
+  const { questions } = prepareRun(rateLimit, recording);
+  expect(questions).toHaveLength(2);
+  for (const { options } of questions) expect(out).toContain(`1 ${options[0]!.text}`);
+  expect(facts.map(fact => fact.type === 'lab' && fact.finished)).toEqual([false, false, true]);
+});
