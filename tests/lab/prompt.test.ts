@@ -12,7 +12,10 @@ import { plainTheme } from '../../src/text/theme';
 async function typed(lab: Lab, lines: readonly string[], changes: Record<string, number> = {}, columns = 60) {
   let out = '';
   const facts: ProgressFact[] = [];
-  const io = { out: (text: string) => void (out += text), columns, theme: plainTheme };
+  const print = (text: string) => {
+    out += text;
+  };
+  const io = { out: print, columns, theme: plainTheme };
   const recording = await lab.record({ ...defaultParams(lab.parameters), ...changes }, '7');
   async function* input() {
     yield* lines;
