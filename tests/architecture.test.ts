@@ -72,7 +72,7 @@ const allowed: Record<string, string[]> = {
     'generated/glossary',
   ],
   check: ['course', 'openapi', 'linter'],
-  lookup: ['course', 'service', 'generated/lessons', 'generated/glossary'],
+  lookup: ['course', 'service', 'generated/lessons', 'generated/glossary', 'generated/reference-rows'],
   practice: ['course', 'progress', 'generated/lessons'],
   overview: ['course', 'practice', 'review', 'progress'],
   tryit: ['course', 'service', 'flaws', 'linter', 'openapi', 'generated/flaws'],

@@ -15,6 +15,7 @@
  *   labs       id -> lazy import of labs/<id>/index.ts
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
+ *   reference-rows  the rows of lessons/lookup/<topic>.md
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
@@ -151,14 +152,15 @@ async function inShort(root, files, members) {
   return all;
 }
 
-/** Compiles every lesson and the glossary; throws with every problem if one does not compile. */
+/** Compiles every lesson, the glossary and the rows beside them; throws with every problem if one does not compile. */
 async function compileCourse(root, folder) {
-  const { compileLessonFolder, readGlossary } = await evaluate(root, {
+  const { compileLessonFolder, readGlossary, readReferenceRows } = await evaluate(root, {
     entryPoints: [join(root, 'src', 'course', 'compile.ts')],
   });
   const { lessons, problems } = compileLessonFolder(folder);
   const { terms, problems: more } = readGlossary(join(folder, 'glossary'));
-  problems.push(...more);
+  const { rows, problems: others } = readReferenceRows(join(folder, 'lookup'));
+  problems.push(...more, ...others);
   if (problems.length > 0) {
     const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
     throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
@@ -173,7 +175,7 @@ async function compileCourse(root, folder) {
       fixed.map(({ id, rule, reason }) => [id, reason ?? rules.find(each => each.id === rule)?.reason ?? '']),
     );
   }
-  return { lessons, terms };
+  return { lessons, terms, rows };
 }
 
 /** Data as an expression that JavaScript engines read faster than an object literal. */
@@ -197,19 +199,23 @@ const lessonModule = lesson =>
 const glossaryModule = terms =>
   `import type { Term } from '../course/types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
 
+const referenceRowsModule = rows =>
+  `import type { ReferenceRow } from '../course/types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
+
 /**
- * The generated modules of a course: its lessons, one module each, and the glossary.
+ * The generated modules of a course: its lessons, one module each, the glossary, and the rows beside them.
  * @param {string} root the top of the project
  * @param {string} folder where the lessons are
  * @returns {Promise<[string, string][]>} the name of each module under src/generated, and its text
  * @throws {Error} naming each place where a lesson or the glossary does not compile
  */
 export async function courseModules(root, folder) {
-  const { lessons, terms } = await compileCourse(root, folder);
+  const { lessons, terms, rows } = await compileCourse(root, folder);
   return [
     ...lessons.map(lesson => [join('lessons', lesson.summary.id), lessonModule(lesson)]),
     ['lessons', lessonsModule(lessons)],
     ['glossary', glossaryModule(terms)],
+    ['reference-rows', referenceRowsModule(rows)],
   ];
 }
 

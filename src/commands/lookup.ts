@@ -1,7 +1,6 @@
 import { type Command, type Io, printList } from '../command';
-import { terms } from '../generated/glossary';
-import { lessonSummaries } from '../generated/lessons';
-import { defaultPage, type LookupEntry, lookupRows, rowKinds } from '../lookup/rows';
+import { courseRows } from '../lookup/course-rows';
+import { defaultPage, type LookupEntry, rowKinds } from '../lookup/rows';
 import { joinColumns, singleLine, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 
 /** More rows than this help nobody: another word narrows the search. */
@@ -23,7 +22,7 @@ const command: Command = {
   run: async (args, _options, io) => {
     const { createLookupIndex: makeLookup } = await import('../lookup/search');
     const words = args.join(' ');
-    const lookup = makeLookup(lookupRows(lessonSummaries, terms));
+    const lookup = makeLookup(courseRows);
     const hits = lookup.search(words);
     if (io.globals.json) {
       printList(

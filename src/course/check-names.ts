@@ -52,21 +52,3 @@ export const unexplainedTerms = (terms: readonly Term[], lessons: readonly Lesso
       const message = `No lesson explains "${name}". Mark the place that does, \`[${name}](term:${id})\`, or drop the term.`;
       return { file, line, message };
     });
-
-/** The sheet names each thing once; of two lessons with the same row the later one in course order is told. */
-export function repeatedRows(lessons: readonly Lesson[], texts: ReadonlyMap<string, string>): Problem[] {
-  const taken = new Map<string, Lesson>();
-  return lessons.flatMap(lesson =>
-    lesson.summary.lookup.flatMap(({ kind, need }): Problem[] => {
-      const name = `${kind}: ${need}`;
-      const other = taken.get(name.toLowerCase());
-      taken.set(name.toLowerCase(), other ?? lesson);
-      if (!other) return [];
-      const rows = texts.get(lesson.file)!.split('\n');
-      const line = rows.findLastIndex(row => row.replaceAll('`', '').startsWith(`- ${name} `)) + 1;
-      const where = other === lesson ? 'twice in this lesson' : `also in the lesson ${other.summary.id}`;
-      const message = `The lookup row \`${name}\` stands ${where}. Keep the one where it is taught.`;
-      return [{ file: lesson.file, line: Math.max(1, line), message }];
-    }),
-  );
-}

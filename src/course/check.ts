@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { clauses } from '../conventions/clauses';
-import { type CatalogueNames, repeatedRows, unexplainedTerms, unknownNames, untaughtClauses } from './check-names';
+import { type CatalogueNames, unexplainedTerms, unknownNames, untaughtClauses } from './check-names';
+import { repeatedRows, unsoundRows } from './check-rows';
 import { checkRuns } from './check-runs';
 import { compileLessonFolder } from './compile';
-import { glossaryFiles, readGlossary } from './glossary';
+import { readGlossary } from './glossary';
 import { longSentences } from './long-sentences';
-import type { Lesson, Problem, Term } from './types';
+import { readReferenceRows } from './lookup-rows';
+import type { Lesson, Problem } from './types';
 import { vocabularyProblems } from './vocabulary';
 
 interface CourseCheck {
@@ -54,16 +55,20 @@ export function checkTexts(
   shown: string,
   names: CatalogueNames,
 ): { lessons: Lesson[]; files: number } & Pick<CourseCheck, 'problems' | 'warnings'> {
-  const glossary = checkGlossary(join(dir, 'glossary'), `${shown}/glossary`);
+  const glossary = readGlossary(join(dir, 'glossary'), `${shown}/glossary`);
+  const reference = readReferenceRows(join(dir, 'lookup'), `${shown}/lookup`);
   const known = { ...names, terms: [...(names.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, texts } = compileLessonFolder(dir, shown);
-  const words = [...texts, ...glossary.texts].map(([file, text]) => vocabularyProblems(text, file));
+  const all = [...texts, ...glossary.texts, ...reference.texts];
+  const words = all.map(([file, text]) => vocabularyProblems(text, file));
   problems.push(
     ...words.flatMap(({ wrong }) => wrong),
-    ...[...texts, ...glossary.texts].flatMap(([file, text]) => longSentences(text, file)),
+    ...all.flatMap(([file, text]) => longSentences(text, file)),
     ...glossary.problems,
+    ...reference.problems,
     ...unexplainedTerms(glossary.terms, lessons),
-    ...repeatedRows(lessons, texts),
+    ...repeatedRows(lessons, reference.rows, texts),
+    ...unsoundRows(reference.rows, lessons, known),
     ...lessons.flatMap(lesson => [...unknownNames(lesson, known), ...untaughtClauses(lesson, known)]),
   );
   return { lessons, files: texts.size, problems, warnings: words.flatMap(({ doubtful }) => doubtful) };
@@ -78,13 +83,4 @@ export async function programNames(): Promise<CatalogueNames> {
   ]);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   return { flaws: ids(flaws), rules: ids(rules), clauses, terms: ids(terms) };
-}
-
-/** The glossary beside the lessons: its terms, what is wrong with its form, and its texts by file. */
-function checkGlossary(dir: string, shown: string): { terms: Term[]; problems: Problem[]; texts: [string, string][] } {
-  const texts = glossaryFiles(dir).map((name): [string, string] => [
-    `${shown}/${name}`,
-    readFileSync(join(dir, name), 'utf8'),
-  ]);
-  return { ...readGlossary(dir, shown), texts };
 }

@@ -5,6 +5,7 @@ import { parseLesson } from './parse';
 import type { Lesson, Problem } from './types';
 
 export { readGlossary } from './glossary';
+export { readReferenceRows } from './lookup-rows';
 
 /** A folder of lessons as it was read. */
 interface LessonFolder {

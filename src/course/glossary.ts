@@ -6,10 +6,9 @@
  * A lesson marks the place that explains a term: `[jitter](term:jitter)`. The id is the name in small letters, with
  * hyphens. Lookup finds every term, and leads to the first lesson that marks it.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
+import { readTopics } from './topic-files';
 import type { Problem, Term } from './types';
 
 /** The id that lessons mark a term by: its name in small letters, with hyphens. */
@@ -27,8 +26,8 @@ const rule = 'A topic is a heading and a list of terms such as `- jitter → a r
  * @param file its name in messages
  * @returns its terms and everything that is wrong
  */
-export function parseGlossary(text: string, file: string): { terms: Term[]; problems: Problem[] } {
-  const terms: Term[] = [];
+export function parseGlossary(text: string, file: string): { entries: Term[]; problems: Problem[] } {
+  const entries: Term[] = [];
   const problems: Problem[] = [];
   const report = (line: number, message: string) => problems.push({ file, line, message });
   for (const node of fromMarkdown(text.replaceAll('\r\n', '\n')).children) {
@@ -52,22 +51,21 @@ export function parseGlossary(text: string, file: string): { terms: Term[]; prob
       const words = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
       const match = /^(.+?)\s*(?:→|->)\s*(.+)$/s.exec(words);
       if (!match || more.length > 0) report(lineOf(item), rule);
-      else terms.push({ id: termId(match[1]!), name: match[1]!, meaning: match[2]!, also, file, line: lineOf(item) });
+      else entries.push({ id: termId(match[1]!), name: match[1]!, meaning: match[2]!, also, file, line: lineOf(item) });
     }
   }
-  return { terms, problems };
+  return { entries, problems };
 }
 
 /**
  * Reads every topic of a folder; a folder that isn't there has none.
- * @returns the terms, by name, and everything that is wrong
+ * @returns the terms, by name, everything that is wrong, and the text of each file by its name
  */
-export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: Term[]; problems: Problem[] } {
-  const parsed = glossaryFiles(dir).map(name =>
-    parseGlossary(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`),
-  );
-  const terms = parsed.flatMap(topic => topic.terms);
-  const problems = parsed.flatMap(topic => topic.problems);
+export function readGlossary(
+  dir: string,
+  shown = 'lessons/glossary',
+): { terms: Term[]; problems: Problem[]; texts: [string, string][] } {
+  const { entries: terms, problems, texts } = readTopics(dir, shown, parseGlossary);
   const taken = new Map<string, Term>();
   for (const term of terms) {
     const other = taken.get(term.id);
@@ -76,16 +74,5 @@ export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: 
     const message = `The term "${term.name}" is also in ${other.file}:${other.line}. Keep one of the two.`;
     problems.push({ file: term.file, line: term.line, message });
   }
-  return { terms: terms.sort((a, b) => a.name.localeCompare(b.name, 'en')), problems };
-}
-
-/** The names of the files of a folder that hold a topic, sorted; none if there is no such folder. */
-export function glossaryFiles(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-      .filter(name => name.endsWith('.md') && name !== 'README.md')
-      .sort();
-  } catch {
-    return [];
-  }
+  return { terms: terms.sort((a, b) => a.name.localeCompare(b.name, 'en')), problems, texts };
 }

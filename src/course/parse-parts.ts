@@ -1,6 +1,7 @@
 import type { Heading } from 'mdast';
 import { type LessonReader, noteRule, type Section, splitAt } from './lesson-reader';
-import { isParagraph, lineOf, type MarkdownVisitor, readBlocks, readInline, textOf } from './markdown';
+import { readLookupRow } from './lookup-rows';
+import { lineOf, readBlocks, readInline } from './markdown';
 import type { Lesson, LookupRow, Misconception, Question } from './types';
 
 export function readMisconceptions(reader: LessonReader, section: Section | undefined): Misconception[] {
@@ -52,28 +53,9 @@ export function readLookup(reader: LessonReader, section: Section | undefined): 
       continue;
     }
     for (const item of node.children) {
-      const [first, ...more] = item.children;
-      let also: string[] = [];
-      let at: string | undefined;
-      const sink: MarkdownVisitor = {
-        ...reader.sink,
-        textNote: note => {
-          if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
-          else if (note.key === 'at') at = note.value;
-          else reader.sink.textNote(note);
-        },
-      };
-      const text = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
-      const match = /^(need|status|code|header):\s*(.+?)\s*(?:→|->)\s*(.+)$/s.exec(text);
-      if (!match || more.length > 0) reader.report(lineOf(item), lookupRule);
-      else
-        rows.push({
-          kind: match[1] as LookupRow['kind'],
-          need: match[2]!,
-          use: match[3]!,
-          also,
-          ...(at ? { at } : {}),
-        });
+      const row = readLookupRow(item, reader.sink);
+      if (row && !row.choices && !row.sources) rows.push(row);
+      else reader.report(lineOf(item), lookupRule);
     }
   }
   if (rows.length === 0) reader.report(section.line, lookupRule);

@@ -191,6 +191,26 @@ export interface LookupRow {
   also: string[];
   /** The page of the lesson that explains it; left out: the key points. */
   at?: string;
+  /** What people choose from, the usual choice first. */
+  choices?: LookupChoice[];
+  /** The standards and guidelines that it follows, in a few words each. */
+  sources?: string[];
+}
+
+/** One way to do it, and what speaks for it or against it. */
+export interface LookupChoice {
+  choice: string;
+  when: string;
+}
+
+/** A row that no lesson is about, from lessons/lookup/<topic>.md. */
+export interface ReferenceRow extends LookupRow {
+  /** The nearest lesson; left out: there's none. */
+  lesson?: string;
+  /** The clauses that it follows; left out: it's beyond the conventions that the course teaches. */
+  clauses?: string[];
+  file: string;
+  line: number;
 }
 
 /** A term of the field, from lessons/glossary/<topic>.md. */

@@ -1,6 +1,6 @@
 import { errorCodes } from '../conventions/error-codes';
 import { inCourseOrder } from '../course/course-order';
-import type { LessonSummary, LookupRow, Term } from '../course/types';
+import type { LessonSummary, LookupRow, ReferenceRow, Term } from '../course/types';
 import { type BuiltInRow, builtInRows } from './built-in-rows';
 
 /** A row that a person can find, and the lesson it leads to; null where no lesson teaches it yet. */
@@ -8,6 +8,8 @@ export interface LookupEntry extends LookupRow {
   lesson: string | null;
   /** The page of that lesson; null without a lesson. */
   step: string | null;
+  /** The conventions that the course teaches don't say it; it's what others do. */
+  outside?: boolean;
 }
 
 /** Where a row without a page leads: the page that lists a lesson's rules. */
@@ -77,13 +79,30 @@ const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): Lo
     return { kind: 'term', need: name, use: meaning, also, lesson: lesson?.id ?? null, step };
   });
 
+/** Rows beside the lessons lead to the nearest lesson, if there is one. */
+const referenceEntries = (rows: readonly ReferenceRow[], lessons: readonly LessonSummary[]): LookupEntry[] =>
+  rows.map(({ file: _, line: __, clauses, lesson, at, ...row }) => {
+    const known = lessons.some(({ id }) => id === lesson);
+    return {
+      ...row,
+      lesson: known ? lesson! : null,
+      step: known ? (at ?? defaultPage) : null,
+      outside: clauses === undefined,
+    };
+  });
+
 /**
- * Every row there is: what the lessons bring, the terms, and the statuses, headers and codes that no lesson has a row
- * of its own for. Ordered by kind; needs by lesson, statuses by number, the others by name.
+ * Every row there is: what the lessons bring, the rows beside them, the terms, and the statuses, headers and codes that
+ * none of them has a row for. Ordered by kind; needs by lesson, statuses by number, the others by name.
  * @param lessons the lessons
  * @param terms the glossary
+ * @param reference the rows beside the lessons
  */
-export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Term[] = []): LookupEntry[] {
+export function lookupRows(
+  lessons: readonly LessonSummary[],
+  terms: readonly Term[] = [],
+  reference: readonly ReferenceRow[] = [],
+): LookupEntry[] {
   const ordered = inCourseOrder(lessons);
   const teaches = (clauses: readonly string[]): string | null => {
     for (const clause of clauses) {
@@ -93,9 +112,12 @@ export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Te
     return null;
   };
   const same = (row: LookupRow) => `${row.kind} ${row.need.toLowerCase()}`;
-  const own = ordered.flatMap(lesson =>
-    lesson.lookup.map((row): LookupEntry => ({ ...row, lesson: lesson.id, step: row.at ?? defaultPage })),
-  );
+  const own = [
+    ...ordered.flatMap(lesson =>
+      lesson.lookup.map((row): LookupEntry => ({ ...row, lesson: lesson.id, step: row.at ?? defaultPage })),
+    ),
+    ...referenceEntries(reference, ordered),
+  ];
   const taken = new Set(own.map(same));
   const rest = [...builtInRows, ...codeRows()]
     .filter(row => !taken.has(same(row)))

@@ -35,7 +35,7 @@ const marking = broken('It holds.', 'It has [jitter](term:jitter).');
 
 describe('the glossary', () => {
   it('reads name, meaning and other words', () => {
-    const { terms, problems } = parseGlossary(topic, 'words.md');
+    const { entries: terms, problems } = parseGlossary(topic, 'words.md');
     expect(problems).toEqual([]);
     expect(terms).toEqual([
       {

@@ -5,6 +5,7 @@ import type { LessonSummary } from '../../src/course/types';
 import { terms } from '../../src/generated/glossary';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { builtInRows } from '../../src/lookup/built-in-rows';
+import { courseRows as rows } from '../../src/lookup/course-rows';
 import { lookupRows, rowKinds } from '../../src/lookup/rows';
 import { createLookupIndex } from '../../src/lookup/search';
 import { frozenRows, frozenLookup as lookup } from './frozen';
@@ -34,7 +35,6 @@ const specificationHeaders = [
   'Link',
 ];
 
-const rows = lookupRows(lessonSummaries, terms);
 const first = (words: string) => lookup.search(words)[0]?.row.need;
 const top = (words: string) =>
   lookup

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { terms } from '../../src/generated/glossary';
-import { lessonSummaries } from '../../src/generated/lessons';
-import { lookupRows } from '../../src/lookup/rows';
+import { courseRows as rows } from '../../src/lookup/course-rows';
 import { createLookupIndex, type LookupIndex } from '../../src/lookup/search';
 import { frozenLookup, frozenRows } from './frozen';
 import { heldOut, nameOf, questions, renamed } from './questions';
@@ -45,7 +43,6 @@ describe('the questions of people, asked of rows that do not change', () => {
 });
 
 describe('the questions of people, asked of the rows of today', () => {
-  const rows = lookupRows(lessonSummaries, terms);
   const lookup = createLookupIndex(rows);
   const asked = questions.map(([words, ...right]): (typeof questions)[number] => [
     words,

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { terms } from '../../../src/generated/glossary';
-import { lessonSummaries } from '../../../src/generated/lessons';
-import { lookupRows } from '../../../src/lookup/rows';
+import { courseRows as rows } from '../../../src/lookup/course-rows';
 import { createLookupIndex } from '../../../src/lookup/search';
 import { nameOf } from '../questions';
 import { asked, rowsByTopic, unanswered } from './asked';
 
-const rows = lookupRows(lessonSummaries, terms);
 const lookup = createLookupIndex(rows);
 
 /** The shares found on the day the questions were written, before any row or weight was chosen for them. */

@@ -1,7 +1,5 @@
 import { Box } from 'ink';
-import { terms } from '../../../generated/glossary';
-import { lessonSummaries } from '../../../generated/lessons';
-import { lookupRows } from '../../../lookup/rows';
+import { courseRows as rows } from '../../../lookup/course-rows';
 import { createLookupIndex } from '../../../lookup/search';
 import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/state';
 import { drawField } from '../../../text/buffer/draw';
@@ -15,7 +13,6 @@ import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { detailLines, detailRows, labelOf } from './lines';
 
-const rows = lookupRows(lessonSummaries, terms);
 const lookup = createLookupIndex(rows);
 /** Drawing, keys and footer ask for the same words, so the last answer is kept. */
 let last = { words: '', found: rows };

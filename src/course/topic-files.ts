@@ -1,0 +1,38 @@
+/** Folders beside the lessons with one Markdown file per topic, such as lessons/glossary/ and lessons/lookup/. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem } from './types';
+
+/**
+ * Reads every topic of a folder; a folder that isn't there has none.
+ * @param dir the folder
+ * @param shown its name in messages
+ * @param parse reads one topic
+ * @returns the entries in the sequence of the files, everything that is wrong, and the text of each file by its name
+ */
+export function readTopics<T>(
+  dir: string,
+  shown: string,
+  parse: (text: string, file: string) => { entries: T[]; problems: Problem[] },
+): { entries: T[]; problems: Problem[]; texts: [string, string][] } {
+  const texts = topicFiles(dir).map((name): [string, string] => [
+    `${shown}/${name}`,
+    readFileSync(join(dir, name), 'utf8'),
+  ]);
+  const parsed = texts.map(([file, text]) => parse(text, file));
+  return {
+    entries: parsed.flatMap(({ entries }) => entries),
+    problems: parsed.flatMap(({ problems }) => problems),
+    texts,
+  };
+}
+
+function topicFiles(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+      .filter(name => name.endsWith('.md') && name !== 'README.md')
+      .sort();
+  } catch {
+    return [];
+  }
+}
