@@ -6,8 +6,8 @@ import { asked, rowsByTopic, unanswered } from './asked';
 
 const lookup = createLookupIndex(rows);
 
-/** The shares found on the day the questions were written, before any row or weight was chosen for them. */
-const floors = { tuning: 0.39, heldBack: 0 };
+/** The shares found with the rows of today, before the search was tuned. */
+const floors = { tuning: 0.89, heldBack: 0.8 };
 
 describe('questions by people who never saw the course', () => {
   it('name rows that exist', () => {
