@@ -3,7 +3,9 @@ import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/types';
 import { closestMatches } from '../text/closest-matches';
 import { singleLine } from '../text/layout';
-import { commonStems, replacePhrases, stem, stopWords, synonymsOf, synonymWords } from './vocabulary';
+import { fieldEvidence } from './field-words';
+import { createPhraseIndex } from './phrases';
+import { commonStems, fillerStems, replacePhrases, stem, stopWords, synonymsOf, synonymWords } from './vocabulary';
 
 interface SearchHit<T> {
   row: T;
@@ -36,6 +38,11 @@ const nameOf = (text: string): string =>
     .map(word => stem(word.toLowerCase()))
     .join(' ');
 
+const typedWords = (typed: string): string[] =>
+  replacePhrases(typed)
+    .split(/[^\p{L}\p{M}\p{N}+]+/u)
+    .filter(Boolean);
+
 /** The words of a question that say something; all of them if none does. */
 function wordsOf(typed: string): string[] {
   const all = [
@@ -52,7 +59,17 @@ function wordsOf(typed: string): string[] {
 /** How much a word counts, by the part of the row it is in. */
 const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
 /** How much less a synonym and an everyday word count; needs count more. */
-const weight = { beginning: 0.55, synonym: 0.35, everyday: 0.4, need: 1.1 };
+const weight = {
+  beginning: 0.55,
+  synonym: 0.35,
+  everyday: 0.4,
+  guess: 0.6,
+  mended: 0.9,
+  unknown: 0.8,
+  filler: 0.2,
+  need: 1.1,
+  phrase: 1,
+};
 /** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
 const flat = 0.5;
 /** What it counts that the name of a row begins with all that was typed: people come for needs first, then headers. */
@@ -97,12 +114,20 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   };
 
   /** How well each row fits a word: the word itself before other words for the same thing. */
-  const wordScores = (word: string, last: boolean): Map<number, number> => {
+  const wordScores = (
+    word: string,
+    last: boolean,
+  ): { fits: Map<number, number>; own: string[]; sure: string[]; trust: number } => {
     const begins = last || word.length > 3;
     let own = [word, stem(word)];
+    const exact = known.has(word) || known.has(stem(word));
+    let sure = own;
+    let trust = exact ? 1 : weight.guess;
     let fits = scores([...new Set(own)], begins && !/^\d+$/.test(word));
-    if (fits.size === 0 && !known.has(word) && !known.has(stem(word))) {
+    if (fits.size === 0 && !exact) {
       own = mend(word, vocabulary);
+      sure = own.filter(other => word.length > 7 || (word.length > 5 && slipsBetween(word, other) === 1));
+      trust = weight.mended;
       fits = scores([...new Set(own.flatMap(each => [each, stem(each)]))], false);
     }
     const other = [...new Set(own.flatMap(each => synonymsOf(stem(each))))];
@@ -112,8 +137,10 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
         total.set(id, Math.max(total.get(id) ?? 0, score * weight.synonym));
       }
     }
-    return total;
+    return { fits: total, own, sure, trust };
   };
+
+  const phrases = createPhraseIndex(rows, text => wordsOf(text).map(stem));
 
   const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
 
@@ -127,13 +154,29 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   const found = (typed: string): SearchHit<T>[] => {
     const words = wordsOf(typed);
     const sums = new Map<number, number>();
+    const stems: string[] = [];
+    const read: string[] = [];
+    let possible = 0;
     for (const [i, word] of words.entries()) {
-      const fits = wordScores(word, i === words.length - 1);
-      if (fits.size === 0) continue;
+      const { fits, own, sure, trust } = wordScores(word, i === words.length - 1);
+      stems.push(...own.map(stem));
+      read.push(...sure);
+      if (fits.size === 0) {
+        possible += Math.log(1 + rows.length) * (fillerStems.has(stem(word)) ? weight.filler : weight.unknown);
+        continue;
+      }
       // A word that few rows have says more than one that many have, and than one that is in everybody's mouth.
-      const telling = Math.log(1 + rows.length / fits.size) * (commonStems.has(stem(word)) ? weight.everyday : 1);
+      const everyday = commonStems.has(stem(word)) ? weight.everyday : 1;
+      const telling = Math.log(1 + rows.length / fits.size) * everyday * trust;
+      possible += Math.log(1 + rows.length / fits.size) * everyday * (i === words.length - 1 ? trust : 1);
       const best = Math.max(...fits.values());
       for (const [id, score] of fits) sums.set(id, (sums.get(id) ?? 0) + telling * (score / best) ** flat);
+    }
+    const topSum = Math.max(0, ...sums.values());
+    const near = phrases.nearness(stems);
+    if (!isAboutTheField(sums, near, possible, [...typedWords(typed), ...read])) return [];
+    for (const [id, nearness] of near) {
+      if (sums.has(id)) sums.set(id, sums.get(id)! + topSum * weight.phrase * nearness);
     }
     const name = nameOf(typed);
     // Most people come with a need.
@@ -163,13 +206,36 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   };
 }
 
+/**
+ * Whether the best row is an answer at all. The less a question speaks of this field, the more of it the row must have.
+ * @param sums how well each row fits the words, without its phrases
+ * @param near how near each row's phrases come to what was typed
+ * @param possible what a row would have that fits every word
+ * @param words what was typed, with slips put right
+ */
+function isAboutTheField(
+  sums: ReadonlyMap<number, number>,
+  near: ReadonlyMap<number, number>,
+  possible: number,
+  words: readonly string[],
+): boolean {
+  const covered = Math.max(0, ...sums.values()) / possible;
+  const evidence = fieldEvidence(words);
+  if (evidence < 0) return false;
+  const phrase = Math.max(0, ...near.values());
+  return covered >= (evidence >= 1 ? 0.15 : evidence >= 0.5 ? 0.35 : phrase >= 0.5 ? 0.5 : 0.75);
+}
+
 const letters = (word: string): string => [...word].sort().join('');
 
 /** The known words that an unknown one is a typing error away from, the nearest alone; often none. */
 function mend(word: string, known: readonly string[]): string[] {
   if (word.length < 4 || /\d/.test(word)) return [];
   const most = word.length < 5 ? 1 : 2;
-  const near = known.map(other => ({ other, slips: slipsBetween(word, other) })).filter(({ slips }) => slips <= most);
+  const near = known
+    .filter(other => other[0] === word[0])
+    .map(other => ({ other, slips: slipsBetween(word, other) }))
+    .filter(({ slips }) => slips <= most);
   const fewest = Math.min(...near.map(({ slips }) => slips));
   return near.flatMap(({ other, slips }) => (slips === fewest ? [other] : [])).slice(0, 4);
 }

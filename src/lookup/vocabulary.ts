@@ -120,6 +120,28 @@ snake camel casing case style
 plural singular collection noun
 unit cents currency minor float decimal
 review audit checklist check
+table rows list
+wipe wiped erase lost reset clear disappear vanish
+credential password secret token key
+noisy neighbour neighbor greedy hog hammer flood throttle
+unavailable missed arrive undelivered recover
+tombstone deletion deleted ghost
+sync synchronize synchronise mirror replicate copy
+interrupted resume continue restart
+device terminal scanner sensor phone tablet
+embed expand include nested related
+nest nested hierarchy parent child
+format shape structure schema
+language locale translation
+programmer developer integrator consumer client
+tell inform warn notify announce
+route path url endpoint
+jwt token
+agent bot llm assistant
+monitor monitoring alive health heartbeat
+certificate mtls tls
+zone timezone offset local
+yen currency money
 `;
 
 /** What people say in several words, and the one word for it. */
@@ -130,6 +152,48 @@ const phrases: [RegExp, string][] = [
   [/\b(no|never (got|get|receive|received|had)( an?| any)?) (response|answer|reply)\b/g, 'timeout no answer'],
   [/\bdouble (submit|click)\b/g, 'twice retry'],
   [/\b(event|webhook|delivery|notification)s? (twice|again)\b/g, '$1 duplicate dedup'],
+  [/\b(webhook|event)s?\b(.{0,40})\b(twice|duplicates?|several times)\b/g, '$1 event duplicate drop $2'],
+  [/\b(webhook|event)s?\b(.{0,40})\b(down|offline|unreachable|unavailable)\b/g, '$1 delivery missed recover dead $2'],
+  [
+    /\bsignatures?\b(.{0,20})\b(match(es)?|wrong|invalid|fail\w*|differ\w*)\b/g,
+    'signature mismatch raw body verify $1',
+  ],
+  [/\betags? (does not|doesn['’]?t|did not|didn['’]?t|no longer) match\w*\b/g, 'etag 412 handle stale version'],
+  [/\balready exist(s|ed|ing)?\b/g, 'already exists duplicate conflict 409'],
+  [/\bverif(y|ying|ication)\b(.{0,12})\bsignatures?\b/g, 'verify compare signature prove $2'],
+  [/\bwebhooks?\b(.{0,12})\b4\d\d\b/g, 'webhook rejected signature mismatch timestamp'],
+  [/\b(start|run) (the |an? |my )?(\w+ )?again\b/g, 're-run restart job $3'],
+  [
+    /\b(slow|blocked|unusable|down) for (all |the )?(others?|everyone|everybody|all)\b/g,
+    'count limit key reject too many',
+  ],
+  [
+    /\ball (clients|callers|consumers|users|of them) (come|retry|return|reconnect|call)\b/g,
+    'thundering herd jitter storm',
+  ],
+  [/\b(never|don['’]?t|not|refuse to) (migrate|upgrade|update|switch|move)\b/g, 'last consumers laggards ignore'],
+  [
+    /\b(half|some|part|few)( of)?( the)?( \d+)? (rows|items|records|entries) (fail\w*|were rejected)\b/g,
+    'tell which item failed partial',
+  ],
+  [/\bpage \d{3,}\b/g, 'deep offset page number'],
+  [/\b(file|body|upload|payload|request|image)( is| was)? too (big|large)\b/g, '$1 large 413 reject'],
+  [
+    /\b(somebody|someone|anybody|anyone|everybody|everyone|other people)( else)?['’]?s?['’]? (orders?|invoices?|data|accounts?|files?|documents?)\b/g,
+    'tenant bola object stranger $3',
+  ],
+  [/\bchang\w* (the |an? |its |my )?(number|id|value|identifier) in (the |an? )?(url|path|link)\b/g, 'idor bola'],
+  [/\bempty (table|result|results|response|collection|set)\b/g, 'empty list'],
+  [
+    /\b(pass?word|secret|token|key|credential)s? in (the |a )?(url|query|query string|path|link)\b/g,
+    'send credential authorization',
+  ],
+  [
+    /\b(wiped|erased|lost|emptied|deleted|cleared|nulled) (the |my |all |other )*(fields?|values?|\w+ number)\b/g,
+    'keep field absent clear patch',
+  ],
+  [/\bonly (one|some|a few|certain|two) (fields?|propert\w+|values?|attributes?)\b/g, 'some fields change'],
+  [/^(the |my |our )?(access )?token (has |is )?expired\b/g, 'token expired credential 401'],
   [/\bread[ -]?only (key|token|credential)s?\b/g, 'scope key'],
   [/\bback[ -]?off\b/g, 'backoff'],
   [/\brate[ -]?limit/g, 'ratelimit'],
@@ -204,6 +268,22 @@ export const stopWords: ReadonlySet<string> = new Set(
   would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show between difference got since too example specific stripe github google`
     .split(/\s+/)
     .filter(Boolean),
+);
+
+/** Stems of everyday words that a symptom is told in: they hardly say which row is meant, and nothing about the field. */
+export const fillerStems: ReadonlySet<string> = new Set(
+  `able about above accept actual afterwards ago allow almost already also although always another anybody anyone around ask
+  away back bad behind better bit both bring build built came case choose clear come current day deep depend done down draw
+  during early easily else end enough even ever everybody everyone exact exist far fast feel find fine first full give go goes
+  gone good got half happen hard help hour inside instead job kind later least leave less let life like line little live long
+  look lose lot man matter maybe mean minute moment month more most move much must name near never nice nobody normal now often
+  okay old once one open other over own part phone place possible prepare pretty probably proper question quick quite rather
+  ready real really reason recommend right run say scenario screen second seem send set short side simple small somebody
+  someone soon start step still stop stuff such suggest sure take talk tell thing think today together told tomorrow too
+  toward tried try turn twenty under until up usual usually very walk week well went whole without wonder work world worry
+  wrong year yes yesterday yet`
+    .split(/\s+/)
+    .map(stem),
 );
 
 /** Stems of words that are in most questions: they count a little, and never decide. */

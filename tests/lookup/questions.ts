@@ -347,5 +347,38 @@ export const renamed: Readonly<Record<string, string>> = {
   'need: refuse an illegal move': 'need: reject an illegal transition',
   'need: move something exactly once': 'need: make a transition exactly once',
   'need: choose when a delivery is tried again': 'need: choose when to retry a delivery',
+  'need: tell two 409 apart': 'need: tell two 409s apart',
   'need: survive disorder': 'need: handle events that arrive out of order',
 };
+
+/** Rows that were written later and say the same, often with more choices: each is as right as the one before it. */
+const joined: Readonly<Record<string, readonly string[]>> = {
+  'need: send many at once': ['need: create or update many in one request', 'need: import many rows'],
+  'need: one parser for all failures': ['need: choose an error format', 'need: use the standard error format'],
+  'code: duplicate_email': ['need: create something that already exists'],
+  'need: replace everything': ['need: choose between PUT and PATCH'],
+  'status: 401': ['need: choose between 401 and 403'],
+  'need: reject a stranger with 403 or 404': ['status: 403', 'status: 404'],
+  'need: hide an object from a stranger': ['need: reject a stranger with 403 or 404'],
+  'need: always show the newest state': ['need: make old cached data disappear'],
+  'need: choose a versioning scheme': ['need: choose where the version goes'],
+  'need: write a timestamp': ['need: choose between a date and a timestamp', 'need: handle time zones'],
+  'need: upload large files': ['need: upload a file together with data', 'need: upload straight to storage'],
+  'need: let a browser script read a header': ['need: allow browser clients (CORS)'],
+  'need: clear a field': ['need: choose between null and leaving a field out'],
+  'need: make a repeated delete safe': ['need: choose between 404 and 410 for a deleted resource'],
+  'need: report bad fields': ['need: choose between 400 and 422'],
+  'need: trace a failed request': ['need: trace a request across services'],
+  'need: make ids hard to guess': ['need: choose the format of ids'],
+  'need: act for a person': ['need: renew an access token'],
+  'need: state a unit': ['need: represent an amount of money'],
+  'need: scope a list': ['need: say which tenant a request is for'],
+  'need: stable order': ['need: sort a list'],
+  'header: Authorization': ['need: choose an authentication scheme'],
+};
+
+/** In: a question about the frozen rows. Out: the same about the rows of today. */
+export const today = ([words, ...right]: (typeof questions)[number]): (typeof questions)[number] => [
+  words,
+  ...right.map(name => renamed[name] ?? name).flatMap(name => [name, ...(joined[name] ?? [])]),
+];
