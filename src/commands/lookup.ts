@@ -1,7 +1,14 @@
 import { type Command, type Io, printList } from '../command';
+import type { LessonSummary } from '../course/types';
+import { lessonSummaries } from '../generated/lessons';
 import { courseRows } from '../lookup/course-rows';
+import { nearestLesson } from '../lookup/nearest-lesson';
+import { choiceLines } from '../lookup/row-lines';
 import { defaultPage, type LookupEntry, rowKinds } from '../lookup/rows';
 import { joinColumns, singleLine, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+
+/** So many rows are shown with their choices: the ones that a person most likely came for. */
+const wholeRows = 3;
 
 /** More rows than this help nobody: another word narrows the search. */
 const bestShown = 10;
@@ -27,13 +34,24 @@ const command: Command = {
     if (io.globals.json) {
       printList(
         io,
-        hits.map(({ row: { kind, need, use, lesson, step }, score }) => ({ kind, need, use, lesson, step, score })),
+        hits.map(({ row, score }) => {
+          const { kind, need, use, choices = [], sources = [], outside = false, lesson, step } = row;
+          return { kind, need, use, choices, sources, outside_spec: outside, lesson, step, score };
+        }),
       );
       return 0;
     }
     const found = hits.map(hit => hit.row);
     if (stripControlCharacters(words).trim() === '') io.out(everything(found, io));
-    else if (found.length === 0) io.out(nothing(singleLine(words).trim(), lookup.suggest(words), io.columns));
+    else if (found.length === 0)
+      io.out(
+        nothing(
+          singleLine(words).trim(),
+          lookup.nearest(words) ? [] : lookup.suggest(words),
+          nearestLesson(words, lookup, lessonSummaries),
+          io.columns,
+        ),
+      );
     else io.out(best(found, io));
     return 0;
   },
@@ -43,7 +61,9 @@ export default command;
 function best(rows: LookupEntry[], io: Io): string {
   const more = rows.length - bestShown;
   return [
-    ...lines(rows.slice(0, bestShown), io),
+    ...rows
+      .slice(0, bestShown)
+      .flatMap((row, i) => [...lines([row], io, rows), ...(i < wholeRows ? below(row, io) : [])]),
     ...(more > 0 ? ['', ...wrap(`${more} more match. Add a word to narrow them down.`, io.columns)] : []),
     '',
   ].join('\n');
@@ -56,17 +76,36 @@ const everything = (rows: LookupEntry[], io: Io): string =>
     .map(group => [io.theme.strong(titles[group.kind]), ...lines(group.of, io), ''].join('\n'))
     .join('\n');
 
-function nothing(words: string, suggestions: string[], columns: number): string {
+function nothing(words: string, suggestions: string[], near: LessonSummary | null, columns: number): string {
   const way =
     suggestions.length > 0
       ? `Try ${suggestions.join(', or ')}.`
       : 'Try fewer or different words, for example: lookup retry. To list everything, leave out the words.';
-  return `${wrap(`Nothing matches "${truncate(words, 40)}". ${way}`, columns).join('\n')}\n`;
+  const lesson = near
+    ? `The nearest lesson is "${near.title}" (lesson ${near.id}), on ${near.topic}, in the track ${near.track}.`
+    : '';
+  return [
+    ...wrap(`Nothing here fits "${truncate(words, 40)}". ${lesson}`.trim(), columns),
+    ...wrap(way, columns),
+    '',
+  ].join('\n');
 }
 
-/** The need on the left, what to use on the right, wrapped; on a narrow terminal under each other. */
-function lines(rows: LookupEntry[], { columns }: Io): string[] {
-  const left = Math.min(Math.max(...rows.map(row => width(row.need))), Math.floor(columns * 0.42));
+/** The choices of a row below it, indented, and an empty line after them. */
+function below(row: LookupEntry, { columns, theme }: Io): string[] {
+  const lines = choiceLines(row, columns - 2, theme);
+  return lines.length > 0 ? [...lines.map(line => `  ${line}`), ''] : [];
+}
+
+/**
+ * The need on the left, what to use on the right, wrapped; on a narrow terminal under each other.
+ * @param beside the rows that the two columns line up with
+ */
+function lines(rows: LookupEntry[], { columns }: Io, beside: LookupEntry[] = rows): string[] {
+  const left = Math.min(
+    Math.max(...beside.slice(0, bestShown).map(row => width(row.need))),
+    Math.floor(columns * 0.42),
+  );
   return rows.flatMap(({ need, use, lesson, step }) => {
     const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson}${step === defaultPage ? '' : `#${step}`})`}`;
     if (columns < 60) return [...wrap(need, columns), ...wrap(right, columns, { indent: '  ', hang: '    ' })];

@@ -33,22 +33,22 @@ const strong = set(`
 
 /** Words that this field shares with others. */
 const weak = set(`
-  array list lists sort order orders row rows item items record records object objects field fields filter search query
+  day days month hour change changes array list lists sort order orders row rows item items record records object objects field fields filter search query
   delete update create edit change changes id ids key keys name names number numbers value values null boolean string date
   datetime time format code codes data database type user users account app application message messages secret password
   file files import export link links path slash limit size language locale money amount price cents duplicate twice
   merge copy lock undo restore expire expired signal notification email test tests document documentation description
   spec specification standard schema model nested nesting embed relation relationship collection bug failure fail failed
   log logs monitor monitoring company tenant method methods verb noun state enum flag unit decimal float identifier crash
-  abort cancel task pdf image video network wait block blocked ship shipped unpaid approve approval crashed people admin owner duplicates scroll button screen attacker guess leak leaked private public stale fresh
+  abort cancel task pdf image video network wait block blocked ship shipped unpaid approve approval crashed admin owner duplicates scroll button screen attacker guess leak leaked private public stale fresh
 `);
 
 /** Words of neighbouring fields: what a question with them asks is most often not about an API. */
 const foreign = set(`
   css scss tailwind flexbox div html5 sql mysql postgres postgresql sqlite oracle mongodb nosql vacuum git commit rebase
-  docker dockerfile kubernetes ingress helm terraform linux ubuntu macos bash vim emacs excel vlookup
-  photoshop unity unreal pytorch tensorflow numpy pandas python javascript java nullpointerexception kotlin rust golang php c c++ pointer
-  useeffect redux jquery dom font pixel recipe car engine
+  docker dockerfile kubernetes ingress helm terraform linux ubuntu macos bash vim emacs vlookup
+  photoshop unity unreal pytorch tensorflow numpy pandas python java nullpointerexception kotlin rust golang php c c++ pointer
+  useeffect redux jquery dom font pixel recipe car engine tie tap pan wall pointer recursion algorithm leetcode
 `);
 
 /**

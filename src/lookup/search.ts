@@ -1,11 +1,12 @@
-import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/types';
 import { closestMatches } from '../text/closest-matches';
-import { singleLine } from '../text/layout';
+import { commonStems, fillerStems, stopWords } from './everyday-words';
 import { fieldEvidence } from './field-words';
 import { createPhraseIndex } from './phrases';
-import { commonStems, fillerStems, replacePhrases, stem, stopWords, synonymsOf, synonymWords } from './vocabulary';
+import { mend, slipsBetween } from './spelling';
+import { stem, synonymsOf, synonymWords } from './vocabulary';
+import { isEveryday, nameOf, said, tokens, typedWords, wordsOf } from './words';
 
 interface SearchHit<T> {
   row: T;
@@ -16,60 +17,36 @@ interface SearchHit<T> {
 export interface LookupIndex<T> {
   /** The rows that fit what a person typed, best first; all of them in their order when nothing was typed. */
   search(words: string): SearchHit<T>[];
+  /** The best row even if it doesn't fit, to say where to read on; null if nothing of what was typed is in any row. */
+  nearest(words: string): T | null;
   /** At most three words close to those that have no hit, and that would have one. */
   suggest(words: string): string[];
 }
 
-/** The words of a text; `Idempotency-Key` and `created_at` are two words each, `RateLimit` is one and two. */
-function tokens(text: string): string[] {
-  const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
-  return parts.flatMap(part => {
-    const humps = part.split(/(?<=\p{Ll})(?=\p{Lu})/u);
-    return humps.length > 1 ? [part, ...humps] : [part];
-  });
-}
-
-/** Long input says nothing more and would only take long. */
-const said = (words: string): string => singleLine(words).slice(0, 200).trim();
-
-/** The words of a name or a question, to see whether two are the same but for case and signs. */
-const nameOf = (text: string): string =>
-  tokens(text)
-    .map(word => stem(word.toLowerCase()))
-    .join(' ');
-
-const typedWords = (typed: string): string[] =>
-  replacePhrases(typed)
-    .split(/[^\p{L}\p{M}\p{N}+]+/u)
-    .filter(Boolean);
-
-/** The words of a question that say something; all of them if none does. */
-function wordsOf(typed: string): string[] {
-  const all = [
-    ...new Set(
-      replacePhrases(typed)
-        .split(/[^\p{L}\p{M}\p{N}]+/u)
-        .filter(Boolean),
-    ),
-  ];
-  const telling = all.filter(word => !stopWords.has(word) && !/^\d\d?$/.test(word));
-  return telling.length > 0 ? telling : all;
-}
-
 /** How much a word counts, by the part of the row it is in. */
 const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
-/** How much less a synonym and an everyday word count; needs count more. */
 const weight = {
+  /** A word that only begins with what was typed. */
   beginning: 0.55,
-  synonym: 0.35,
+  synonym: 0.5,
+  /** Words of nearly every question, and words that symptoms are told in. */
   everyday: 0.4,
+  symptom: 0.7,
+  /** How far a word can be trusted that no row has as it was typed: only its beginning, or with a slip. */
   guess: 0.6,
   mended: 0.9,
+  /** What a word that no row has takes away from what a row covers. */
   unknown: 0.8,
   filler: 0.2,
   need: 1.1,
+  /** What the nearest phrase of a row adds, at most, measured by the best row. */
   phrase: 1,
 };
+
+/** What is in everybody's mouth says less. */
+const importanceOf = (word: string): number =>
+  commonStems.has(word) ? weight.everyday : fillerStems.has(word) ? weight.symptom : 1;
+
 /** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
 const flat = 0.5;
 /** What it counts that the name of a row begins with all that was typed: people come for needs first, then headers. */
@@ -103,6 +80,16 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     ),
   ].filter(word => word.length > 2);
   const known = new Set([...vocabulary, ...vocabulary.map(stem)]);
+
+  /** What was typed, with slips put right that have one likely meaning: phrases are recognised only as they're spelled. */
+  const corrected = (typed: string): string =>
+    typed.toLowerCase().replace(/[a-z]{5,}/g, (word, at: number) => {
+      if (known.has(word) || known.has(stem(word)) || isEveryday(word)) return word;
+      const unfinished = at + word.length === typed.length && vocabulary.some(other => other.startsWith(word));
+      const near = unfinished ? [] : mend(word, vocabulary);
+      const sure = near.filter(other => slipsBetween(word, other) === 1 || word.length > 7);
+      return sure.length === 1 ? sure[0]! : word;
+    });
 
   /** How well each row fits, by its index, for rows that have one of the terms. */
   const scores = (terms: readonly string[], prefix: boolean): Map<number, number> => {
@@ -143,6 +130,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   const phrases = createPhraseIndex(rows, text => wordsOf(text).map(stem));
 
   const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
+  const names = new Set(named.values());
 
   /** Who types the very name of a thing wants that thing above whatever else speaks of it; its beginning is a hint. */
   const bonus = (row: T, typed: string, name: string): number => {
@@ -151,8 +139,11 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     return own.startsWith(`${name} `) ? beginning[row.kind] : 0;
   };
 
-  const found = (typed: string): SearchHit<T>[] => {
-    const words = wordsOf(typed);
+  /** @param strict gives nothing if even the best row doesn't fit */
+  const found = (typed: string, strict = true): SearchHit<T>[] => {
+    const name = nameOf(typed);
+    const text = corrected(typed);
+    const words = wordsOf(text);
     const sums = new Map<number, number>();
     const stems: string[] = [];
     const read: string[] = [];
@@ -166,7 +157,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
         continue;
       }
       // A word that few rows have says more than one that many have, and than one that is in everybody's mouth.
-      const everyday = commonStems.has(stem(word)) ? weight.everyday : 1;
+      const everyday = importanceOf(stem(word));
       const telling = Math.log(1 + rows.length / fits.size) * everyday * trust;
       possible += Math.log(1 + rows.length / fits.size) * everyday * (i === words.length - 1 ? trust : 1);
       const best = Math.max(...fits.values());
@@ -174,11 +165,10 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     }
     const topSum = Math.max(0, ...sums.values());
     const near = phrases.nearness(stems);
-    if (!isAboutTheField(sums, near, possible, [...typedWords(typed), ...read])) return [];
+    if (strict && !names.has(name) && !isAboutTheField(sums, near, possible, [...typedWords(text), ...read])) return [];
     for (const [id, nearness] of near) {
       if (sums.has(id)) sums.set(id, sums.get(id)! + topSum * weight.phrase * nearness);
     }
-    const name = nameOf(typed);
     // Most people come with a need.
     const hits = [...sums].map(([id, score]) => ({
       row: rows[id]!,
@@ -198,6 +188,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
       if (typed === '') return rows.map(row => ({ row, score: 0 }));
       return found(typed);
     },
+    nearest: words => found(said(words), false)[0]?.row ?? null,
     suggest: words => {
       const long = vocabulary.filter(word => word.length > 3 && !stopWords.has(word));
       const close = tokens(said(words)).flatMap(word => closestMatches(word, long));
@@ -223,23 +214,5 @@ function isAboutTheField(
   const evidence = fieldEvidence(words);
   if (evidence < 0) return false;
   const phrase = Math.max(0, ...near.values());
-  return covered >= (evidence >= 1 ? 0.15 : evidence >= 0.5 ? 0.35 : phrase >= 0.5 ? 0.5 : 0.75);
+  return covered >= (evidence >= 1 ? 0.15 : evidence >= 0.5 ? 0.35 : phrase >= 0.5 ? 0.45 : 0.6);
 }
-
-const letters = (word: string): string => [...word].sort().join('');
-
-/** The known words that an unknown one is a typing error away from, the nearest alone; often none. */
-function mend(word: string, known: readonly string[]): string[] {
-  if (word.length < 4 || /\d/.test(word)) return [];
-  const most = word.length < 5 ? 1 : 2;
-  const near = known
-    .filter(other => other[0] === word[0])
-    .map(other => ({ other, slips: slipsBetween(word, other) }))
-    .filter(({ slips }) => slips <= most);
-  const fewest = Math.min(...near.map(({ slips }) => slips));
-  return near.flatMap(({ other, slips }) => (slips === fewest ? [other] : [])).slice(0, 4);
-}
-
-/** Two letters in each other's place are one slip of the fingers. */
-const slipsBetween = (word: string, other: string): number =>
-  letters(other) === letters(word) ? 1 : distance(word, other);

@@ -4,17 +4,24 @@ import { type KeyPress, pressKey } from '../text/buffer/keys';
 /** What a person does on the lookup screen, apart from any terminal. */
 interface LookupState {
   words: TextBuffer;
+  /** The chosen row fills the screen, from this line on; null while the list is shown. */
+  whole: number | null;
   /** The field has the keys. */
   typing: boolean;
   /** The row chosen among those found; kept within them by `chosen`. */
   cursor: number;
 }
 
-type LookupAction = { type: 'press'; press: KeyPress } | { type: 'move'; by: number } | { type: 'typing'; on: boolean };
+type LookupAction =
+  | { type: 'press'; press: KeyPress }
+  | { type: 'move'; by: number }
+  | { type: 'typing'; on: boolean }
+  | { type: 'whole'; from: number | null };
 
 export const initialLookup = (words = ''): LookupState => ({
   words: createBuffer(words, { limit: longestSearch }),
   typing: true,
+  whole: null,
   cursor: 0,
 });
 
@@ -32,6 +39,8 @@ export function lookupReducer(state: LookupState, action: LookupAction): LookupS
       return { ...state, cursor: Math.max(0, state.cursor + action.by) };
     case 'typing':
       return { ...state, typing: action.on };
+    case 'whole':
+      return { ...state, whole: action.from };
   }
 }
 

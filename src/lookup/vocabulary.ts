@@ -122,7 +122,7 @@ unit cents currency minor float decimal
 review audit checklist check
 table rows list
 wipe wiped erase lost reset clear disappear vanish
-credential password secret token key
+password secret credential
 noisy neighbour neighbor greedy hog hammer flood throttle
 unavailable missed arrive undelivered recover
 tombstone deletion deleted ghost
@@ -131,10 +131,10 @@ interrupted resume continue restart
 device terminal scanner sensor phone tablet
 embed expand include nested related
 nest nested hierarchy parent child
-format shape structure schema
+shape structure format
 language locale translation
 programmer developer integrator consumer client
-tell inform warn notify announce
+inform notify announce
 route path url endpoint
 jwt token
 agent bot llm assistant
@@ -144,98 +144,6 @@ zone timezone offset local
 yen currency money
 `;
 
-/** What people say in several words, and the one word for it. */
-const phrases: [RegExp, string][] = [
-  [/\b(two|2) times\b/g, 'twice'],
-  [/\bat the same (time|moment)\b/g, 'concurrent'],
-  [/\btim(e|ed|es) out\b/g, 'timeout'],
-  [/\b(no|never (got|get|receive|received|had)( an?| any)?) (response|answer|reply)\b/g, 'timeout no answer'],
-  [/\bdouble (submit|click)\b/g, 'twice retry'],
-  [/\b(event|webhook|delivery|notification)s? (twice|again)\b/g, '$1 duplicate dedup'],
-  [/\b(webhook|event)s?\b(.{0,40})\b(twice|duplicates?|several times)\b/g, '$1 event duplicate drop $2'],
-  [/\b(webhook|event)s?\b(.{0,40})\b(down|offline|unreachable|unavailable)\b/g, '$1 delivery missed recover dead $2'],
-  [
-    /\bsignatures?\b(.{0,20})\b(match(es)?|wrong|invalid|fail\w*|differ\w*)\b/g,
-    'signature mismatch raw body verify $1',
-  ],
-  [/\betags? (does not|doesn['’]?t|did not|didn['’]?t|no longer) match\w*\b/g, 'etag 412 handle stale version'],
-  [/\balready exist(s|ed|ing)?\b/g, 'already exists duplicate conflict 409'],
-  [/\bverif(y|ying|ication)\b(.{0,12})\bsignatures?\b/g, 'verify compare signature prove $2'],
-  [/\bwebhooks?\b(.{0,12})\b4\d\d\b/g, 'webhook rejected signature mismatch timestamp'],
-  [/\b(start|run) (the |an? |my )?(\w+ )?again\b/g, 're-run restart job $3'],
-  [
-    /\b(slow|blocked|unusable|down) for (all |the )?(others?|everyone|everybody|all)\b/g,
-    'count limit key reject too many',
-  ],
-  [
-    /\ball (clients|callers|consumers|users|of them) (come|retry|return|reconnect|call)\b/g,
-    'thundering herd jitter storm',
-  ],
-  [/\b(never|don['’]?t|not|refuse to) (migrate|upgrade|update|switch|move)\b/g, 'last consumers laggards ignore'],
-  [
-    /\b(half|some|part|few)( of)?( the)?( \d+)? (rows|items|records|entries) (fail\w*|were rejected)\b/g,
-    'tell which item failed partial',
-  ],
-  [/\bpage \d{3,}\b/g, 'deep offset page number'],
-  [/\b(file|body|upload|payload|request|image)( is| was)? too (big|large)\b/g, '$1 large 413 reject'],
-  [
-    /\b(somebody|someone|anybody|anyone|everybody|everyone|other people)( else)?['’]?s?['’]? (orders?|invoices?|data|accounts?|files?|documents?)\b/g,
-    'tenant bola object stranger $3',
-  ],
-  [/\bchang\w* (the |an? |its |my )?(number|id|value|identifier) in (the |an? )?(url|path|link)\b/g, 'idor bola'],
-  [/\bempty (table|result|results|response|collection|set)\b/g, 'empty list'],
-  [
-    /\b(pass?word|secret|token|key|credential)s? in (the |a )?(url|query|query string|path|link)\b/g,
-    'send credential authorization',
-  ],
-  [
-    /\b(wiped|erased|lost|emptied|deleted|cleared|nulled) (the |my |all |other )*(fields?|values?|\w+ number)\b/g,
-    'keep field absent clear patch',
-  ],
-  [/\bonly (one|some|a few|certain|two) (fields?|propert\w+|values?|attributes?)\b/g, 'some fields change'],
-  [/^(the |my |our )?(access )?token (has |is )?expired\b/g, 'token expired credential 401'],
-  [/\bread[ -]?only (key|token|credential)s?\b/g, 'scope key'],
-  [/\bback[ -]?off\b/g, 'backoff'],
-  [/\brate[ -]?limit/g, 'ratelimit'],
-  [/\bread[ -]only\b/g, 'readonly'],
-  [/\bsign(ed|ing)?[ -](in|up|on)\b/g, 'login'],
-  [/\blog(ged|ging)? in\b/g, 'login'],
-  [/\bopen ?api\b/g, 'openapi'],
-  [/\b(shipped|moved|done) (two times|twice)\b/g, 'move exactly once twice'],
-  [
-    /\b(remov|retir|delet|kill|drop|shut)\w* (down )?(an? |the |our |my )?(old )?(endpoint|operation|api|route)s?\b/g,
-    'deprecate sunset $5',
-  ],
-  [/\b(remov|delet|drop)\w* (an? |the )?(old )?(field|property|attribute|column)s?\b/g, 'remove field value breaking'],
-  [/\b(array|list|string|text|name)s? (is |are )?too (long|large|big)\b/g, 'maximum length input bound'],
-  [/\b(plain |over |to )http (url|endpoint|address|webhook)s?\b/g, 'https plain'],
-  [/\bapi[ -]?keys?\b/g, 'credential key'],
-  [/\ball (the )?(records|rows|items|results|entries|data)( at once)?\b/g, 'unbounded list'],
-  [/\b(do|does|did|is|are|can)( ?not|n['’]?t) (yet )?(know|known|recogni[sz]e)\b/g, 'unknown'],
-  [
-    /\b(is|are|am) ?(not|n['’]t) (an? |the )?(admin|owner|editor|allowed|permitted|authori[sz]ed)\b/g,
-    'role forbidden insufficient',
-  ],
-  [/\b(has|have|with|had) (no|not enough|insufficient) (permission|access|right)s?\b/g, 'role forbidden insufficient'],
-  [
-    /\b(two|several|multiple|many) (people|persons|users|editors|colleagues|admins|members|tabs|browsers)\b/g,
-    'concurrent editors',
-  ],
-  [/\btakes? .{0,12}?(long|seconds|minutes|hours|forever)\b/g, 'longer slow async'],
-  [/\bget (request|method|call)s?\b/g, 'safe get'],
-  [/\bchang\w* (the |an |its |my )?(ids?|url)\b/g, 'idor'],
-  [
-    /\b(another|other|someone else|somebody else)(['’]s)? (user|customer|people|person|tenant|account|company)\w*(['’]s?)?/g,
-    'tenant',
-  ],
-  [/\b(only )?(their|his|her|its) own\b/g, 'tenant filter'],
-  [/\bat once\b/g, 'together'],
-];
-
-/** What was typed, in small letters, with one word where people use several. */
-export const replacePhrases = (text: string): string =>
-  phrases.reduce((said, [phrase, word]) => said.replace(phrase, word), text.toLowerCase());
-
 /** The stem of a word, so that "retries" finds "retry" and "deprecated" finds "deprecation". */
 export const stem = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
 
@@ -244,8 +152,89 @@ const groups = ideas
   .split('\n')
   .map(line => line.split(' '));
 
-/** Every word of the ideas, for a slip in one of them. */
-export const synonymWords: readonly string[] = [...new Set(groups.flat())];
+/**
+ * Words of a symptom, and the field's words for what may be behind it. They lead one way: who types the latter doesn't mean
+ * the former.
+ */
+const hints = `
+dollar euro japanese japan: currency money
+price cost: amount money
+birthday holiday: date day calendar
+appointment meeting clock reminder clocks: timezone local
+summer winter daylight: timezone dst
+coordinate lat lng lon gps: latitude longitude position map
+png jpg jpeg gif photo picture: image binary
+csv excel sheet spreadsheet: import rows file
+internet wifi: offline network connection
+employee staff colleague: person user
+fired quit: revoke end access
+chart graph dashboard: statistics counts sums
+microservice: service trace hop
+balancer kubernetes pod instance alive: health check probe
+competitor stranger: guess
+subset: pick fields partial
+javascript js: browser
+twitter tweet: large number id
+accident accidentally mistake: undo restore soft
+preview simulate pretend: dry run validate
+modified: changed since
+inclusive exclusive: range included
+between: range
+dump extract backup gdpr: export everything
+kilobyte kb megabyte mb gigabyte gb: size large
+slug pretty friendly: readable url
+article blog: slug readable
+follower fan: follow like
+basket cart: order purchase
+thumbnail avatar: image picture
+preference options: settings configuration
+workspace saas: tenant organization
+impersonate: support act customer
+editing: edited edit lock
+outdated: stale old cached
+mandatory: required
+uppercase lowercase capital: casing case
+emoji utf: characters unicode length
+alphabetical ascending descending: sort
+keyword autocomplete typeahead: search text
+facet: counts filter
+where criteria condition: filter
+mime: media content-type
+attachment: file upload
+caption: metadata data file
+wrapper wrap root: envelope
+toggle: boolean flag
+undefined omit: null absent missing
+snapshot history: revision versions
+draft experimental: preview beta
+discontinue terminate: sunset end shutdown
+freeze frozen: pin version
+typescript codegen: generated client sdk
+mock stub fake: sandbox test
+staging: sandbox test environment
+quickstart tutorial readme: documentation
+downstream upstream: dependency service
+threads: timeout breaker
+brotli zstd: gzip compress
+metric metrics observability: monitoring trace
+spa react vue angular: browser frontend
+localstorage: browser cookie token
+iphone android ios: mobile app
+passwordless: login
+certificate x509: mutual tls client
+checksum digest: hash signature
+cron: schedule server job
+third-party: partner
+course student: group member many
+author: related embed
+roundtrip roundtrips: many requests
+laptop tablet handheld till register: device
+wrong: invalid error
+crash crashed crashes: unknown break
+invoices invoice bills: object order document
+competitors: guess enumerate
+fast faster: performance speed cache
+`;
 
 const others = new Map<string, Set<string>>();
 for (const group of groups) {
@@ -257,40 +246,17 @@ for (const group of groups) {
   }
 }
 
+for (const line of hints.trim().split('\n')) {
+  const [said, meant] = line.split(': ') as [string, string];
+  for (const word of said.split(' ').map(stem)) {
+    const known = others.get(word) ?? new Set();
+    for (const other of meant.split(' ').map(stem)) if (other !== word) known.add(other);
+    others.set(word, known);
+  }
+}
+
+/** Every word of the ideas and the hints, for a slip in one of them. */
+export const synonymWords: readonly string[] = [...new Set([...groups.flat(), ...hints.trim().split(/[\s:]+/)])];
+
 /** The stems of other words for the same thing; most stems have none. */
 export const synonymsOf = (word: string): string[] => [...(others.get(word) ?? [])];
-
-/** Words of a question that say nothing about its subject. */
-export const stopWords: ReadonlySet<string> = new Set(
-  `a all am an and any anything are as at be because been before but by can could did do does for from had has have having he her him
-  himself his how i if in into is it its just me my not of on only or our out receive received should so some something than that the their them then
-  there these they this those to us use using want was we were what when where which while who whom whose why will with
-  would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show between difference got since too example specific stripe github google`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** Stems of everyday words that a symptom is told in: they hardly say which row is meant, and nothing about the field. */
-export const fillerStems: ReadonlySet<string> = new Set(
-  `able about above accept actual afterwards ago allow almost already also although always another anybody anyone around ask
-  away back bad behind better bit both bring build built came case choose clear come current day deep depend done down draw
-  during early easily else end enough even ever everybody everyone exact exist far fast feel find fine first full give go goes
-  gone good got half happen hard help hour inside instead job kind later least leave less let life like line little live long
-  look lose lot man matter maybe mean minute moment month more most move much must name near never nice nobody normal now often
-  okay old once one open other over own part phone place possible prepare pretty probably proper question quick quite rather
-  ready real really reason recommend right run say scenario screen second seem send set short side simple small somebody
-  someone soon start step still stop stuff such suggest sure take talk tell thing think today together told tomorrow too
-  toward tried try turn twenty under until up usual usually very walk week well went whole without wonder work world worry
-  wrong year yes yesterday yet`
-    .split(/\s+/)
-    .map(stem),
-);
-
-/** Stems of words that are in most questions: they count a little, and never decide. */
-export const commonStems: ReadonlySet<string> = new Set(
-  `app call client code customer data different endpoint everything field get header know name new number other people
-  put reason record request resource return same see send server service set status thing time two user value many each
-  tell style design day arrive order format`
-    .split(/\s+/)
-    .map(stem),
-);

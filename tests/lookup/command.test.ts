@@ -43,7 +43,8 @@ describe('lookup', () => {
     const { out } = await runCommand(lookup, ['404'], { json: true });
     const list = JSON.parse(out);
     expect(list).toMatchObject({ next_cursor: null, has_more: false });
-    expect(Object.keys(list.data[0])).toEqual(['kind', 'need', 'use', 'lesson', 'step', 'score']);
+    const keys = ['kind', 'need', 'use', 'choices', 'sources', 'outside_spec', 'lesson', 'step', 'score'];
+    expect(Object.keys(list.data[0])).toEqual(keys);
     expect(list.data[0]).toMatchObject({ kind: 'status', need: '404' });
     expect(list.data[0].score).toBeGreaterThan(list.data[1].score);
   });

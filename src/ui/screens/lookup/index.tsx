@@ -1,5 +1,7 @@
 import { Box } from 'ink';
+import { lessonSummaries } from '../../../generated/lessons';
 import { courseRows as rows } from '../../../lookup/course-rows';
+import { nearestLesson } from '../../../lookup/nearest-lesson';
 import { createLookupIndex } from '../../../lookup/search';
 import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/state';
 import { drawField } from '../../../text/buffer/draw';
@@ -11,7 +13,7 @@ import { type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import { detailLines, detailRows, labelOf } from './lines';
+import { detailLines, detailRows, labelOf, wholeLines } from './lines';
 
 const lookup = createLookupIndex(rows);
 /** Drawing, keys and footer ask for the same words, so the last answer is kept. */
@@ -46,6 +48,20 @@ export default function LookupScreen() {
     const row = target();
     if (row?.lesson) app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}) });
   };
+  const columns = body.columns - 1;
+  const whole = () => {
+    const row = target();
+    return row ? wholeLines(row, columns, theme) : [];
+  };
+  const scroll = (by: number) => {
+    const last = Math.max(0, whole().length - body.rows);
+    store.dispatch({ type: 'whole', from: Math.max(0, Math.min(last, (store.get().whole ?? 0) + by)) });
+  };
+  const back = () => store.dispatch({ type: 'whole', from: null });
+  const cut = () => {
+    const row = target();
+    return row !== null && detailLines(row, columns, detailRows(body.rows), theme).cut;
+  };
   const leads = target()?.lesson != null;
   const several = find(store.get().words.text).length > 1;
   const common: Binding[] = [
@@ -54,37 +70,50 @@ export default function LookupScreen() {
     leads
       ? { keys: ['enter'], label: 'open the lesson', run: open }
       : { keys: ['enter'], help: 'open the lesson, if there is one', run: open },
+    {
+      keys: ['tab'],
+      label: cut() ? 'whole row' : undefined,
+      help: 'show the whole row',
+      run: () => scroll(0),
+    },
     { keys: ['pageup'], help: 'ten rows up', run: () => move(-10) },
     { keys: ['pagedown'], help: 'ten rows down', run: () => move(10) },
   ];
+  const reading = (): Binding[] => [
+    { keys: ['up', 'k'], sign: '↑↓', label: whole().length > body.rows ? 'scroll' : undefined, run: () => scroll(-1) },
+    { keys: ['down', 'j'], run: () => scroll(1) },
+    { ...common[2]!, keys: ['enter', 'right'] },
+    { keys: ['tab', 'escape'], sign: 'esc', label: 'back to the list', run: back },
+  ];
   const keys = (): Binding[] =>
-    store.get().typing
-      ? [
-          ...common,
-          {
-            keys: ['escape'],
-            sign: 'esc',
-            label: 'leave the field',
-            run: () => store.dispatch({ type: 'typing', on: false }),
-          },
-          typingRow(press => store.dispatch({ type: 'press', press })),
-        ]
-      : [
-          { ...common[0]!, keys: ['up', 'k'] },
-          { ...common[1]!, keys: ['down', 'j'] },
-          { ...common[2]!, keys: ['enter', 'right'] },
-          {
-            keys: ['/', 'i'],
-            label: 'type',
-            help: 'type other words',
-            run: () => store.dispatch({ type: 'typing', on: true }),
-          },
-          ...common.slice(3),
-          { keys: ['home'], help: 'go to the first row', run: () => move(-rows.length) },
-          { keys: ['end'], help: 'go to the last row', run: () => move(rows.length) },
-        ];
+    store.get().whole !== null
+      ? reading()
+      : store.get().typing
+        ? [
+            ...common,
+            {
+              keys: ['escape'],
+              sign: 'esc',
+              label: 'leave the field',
+              run: () => store.dispatch({ type: 'typing', on: false }),
+            },
+            typingRow(press => store.dispatch({ type: 'press', press })),
+          ]
+        : [
+            { ...common[0]!, keys: ['up', 'k'] },
+            { ...common[1]!, keys: ['down', 'j'] },
+            { ...common[2]!, keys: ['enter', 'right'] },
+            {
+              keys: ['/', 'i'],
+              label: 'type',
+              help: 'type other words',
+              run: () => store.dispatch({ type: 'typing', on: true }),
+            },
+            ...common.slice(3),
+            { keys: ['home'], help: 'go to the first row', run: () => move(-rows.length) },
+            { keys: ['end'], help: 'go to the last row', run: () => move(rows.length) },
+          ];
 
-  const columns = body.columns - 1;
   const roomy = body.rows >= 14;
   const detail = detailRows(body.rows);
   const listRows = Math.max(1, body.rows - (roomy ? 4 : 2) - detail);
@@ -93,6 +122,15 @@ export default function LookupScreen() {
   const field = drawField('Need', state.words, state.typing, columns, theme);
   const count = found.length === 0 ? 'nothing found' : `row ${at + 1} of ${found.length}`;
   const chosenRow = found[at];
+  if (state.whole !== null && chosenRow) {
+    return (
+      <ScreenLayout crumbs={['Look up']} status={count} keys={keys}>
+        <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+          <Lines lines={whole().slice(state.whole, state.whole + body.rows)} />
+        </Box>
+      </ScreenLayout>
+    );
+  }
   return (
     <ScreenLayout crumbs={['Look up']} status={count} field={state.typing} keys={keys}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
@@ -108,17 +146,21 @@ export default function LookupScreen() {
             />
           )}
         </Box>
-        <Lines lines={[...(roomy ? [''] : []), ...(chosenRow ? detailLines(chosenRow, columns, detail, theme) : [])]} />
+        <Lines
+          lines={[...(roomy ? [''] : []), ...(chosenRow ? detailLines(chosenRow, columns, detail, theme).lines : [])]}
+        />
       </Box>
     </ScreenLayout>
   );
 }
 
 function nothing(words: string, columns: number): string[] {
-  const near = lookup.suggest(words);
+  const near = nearestLesson(words, lookup, lessonSummaries);
+  const close = lookup.nearest(words) ? [] : lookup.suggest(words);
   return [
-    'Nothing matches these words.',
-    ...wrap(near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.', columns),
+    'Nothing here fits these words.',
+    ...(near ? wrap(`The nearest lesson is "${near.title}", in the track ${near.track}.`, columns) : []),
+    ...wrap(close.length > 0 ? `Try ${close.join(', or ')}.` : 'Try fewer or other words.', columns),
     ...wrap('If the field is empty, every row is listed.', columns),
   ];
 }

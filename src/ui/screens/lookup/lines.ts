@@ -1,10 +1,12 @@
 import { lessonSummaries } from '../../../generated/lessons';
+import { choiceLines } from '../../../lookup/row-lines';
 import type { LookupEntry } from '../../../lookup/rows';
 import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
 
-/** How many lines describe the chosen row in a body of this height. */
-export const detailRows = (bodyRows: number): number => (bodyRows >= 14 ? 5 : bodyRows >= 9 ? 3 : 2);
+/** How many lines describe the chosen row in a body of this height: half of it, so that choices can be read. */
+export const detailRows = (bodyRows: number): number =>
+  bodyRows >= 14 ? Math.floor(bodyRows / 2) : bodyRows >= 9 ? 4 : 3;
 
 /** Below this a row of the list has room for the need alone; what to use is in the detail. */
 const twoColumns = 56;
@@ -20,18 +22,40 @@ export function labelOf({ need, use }: LookupEntry, left: number, columns: numbe
   return truncate(`${pad(need, left)}  ${use}`, columns);
 }
 
-/** At most `rows` lines about the chosen row: the need, what to use, and the lesson, which always has its line. */
-export function detailLines(row: LookupEntry, columns: number, rows: number, theme: Theme): string[] {
+/** The chosen row as a whole: the need, what to use, the choices, what it rests on, and where it leads. */
+export function wholeLines(row: LookupEntry, columns: number, theme: Theme): string[] {
+  const text = Math.min(columns, 76);
+  return [
+    ...wrap(row.need, text).map(line => theme.strong(line)),
+    ...wrap(`→ ${row.use}`, text, { hang: '  ' }),
+    ...choiceLines(row, text, theme),
+    theme.dim(truncate(lessonLine(row), columns)),
+  ];
+}
+
+function lessonLine(row: LookupEntry): string {
   const lesson = lessonSummaries.find(each => each.id === row.lesson);
   const page = lesson?.pages.find(each => each.id === row.step);
-  const last = lesson
+  return lesson
     ? `Lesson  ${lesson.title} · ${lesson.topic}${page ? ` › ${page.title}` : ''}`
     : 'No lesson about this yet.';
-  const text = [
-    ...(rows > 3 ? [theme.strong(truncate(row.need, columns))] : []),
-    ...wrap(`→ ${row.use}`, Math.min(columns, 76), { hang: '  ' }),
-  ];
+}
+
+/**
+ * At most `rows` lines about the chosen row; the lesson always has its line.
+ * @returns the lines, and whether something was cut
+ */
+export function detailLines(
+  row: LookupEntry,
+  columns: number,
+  rows: number,
+  theme: Theme,
+): { lines: string[]; cut: boolean } {
+  const all = wholeLines(row, columns, theme);
+  // In a small window the list above says what the row is called.
+  const text = (all.length > rows ? all.slice(wrap(row.need, Math.min(columns, 76)).length) : all).slice(0, -1);
+  const last = all.at(-1)!;
   const room = rows - 1;
-  const cut = text.length > room ? [...text.slice(0, room - 1), truncate(`${text[room - 1]} …`, columns)] : text;
-  return [...cut, theme.dim(truncate(last, columns))];
+  if (text.length <= room) return { lines: [...text, last], cut: false };
+  return { lines: [...text.slice(0, room - 1), truncate(`${text[room - 1]} …`, columns), last], cut: true };
 }

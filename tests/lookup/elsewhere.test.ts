@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import lookupCommand from '../../src/commands/lookup';
+import { courseRows } from '../../src/lookup/course-rows';
+import { createLookupIndex } from '../../src/lookup/search';
+import { runCommand } from '../progress/io';
+
+const lookup = createLookupIndex(courseRows);
+
+/** Questions on other fields, many with words that rows have as well: the first were tuned with, the others weren't. */
+const elsewhere = {
+  tuned: [
+    'how long do I boil an egg',
+    'best way to cook rice in a microwave',
+    'how to center a div in css',
+    'css grid vs flexbox',
+    'css transition not working',
+    'make text bold in html',
+    'how do I change the oil in my car',
+    'car makes a clicking noise when turning',
+    'tire pressure for winter',
+    'postgres index not used slow query plan',
+    'how to optimize a join with a million rows in mysql',
+    'what is a window function in sql',
+    'explain vacuum full postgres',
+    'git rebase or merge',
+    'undo last commit git',
+    'docker container exits immediately',
+    'kubernetes ingress tls certificate',
+    'cheapest flights to lisbon',
+    'learn guitar chords',
+    'photoshop remove background',
+    'bicycle chain keeps falling off',
+  ],
+  untouched: [
+    'how do I roast a chicken',
+    'what temperature for salmon in the oven',
+    'gluten free pancakes',
+    'css flex items not aligned',
+    'change background colour on hover',
+    'z-index not working',
+    'brake pads squeak',
+    'car battery keeps dying',
+    'when to change brake fluid',
+    'sql left join returns duplicates',
+    'mysql group by month',
+    'explain analyze seq scan',
+    'how to speed up a slow sql query',
+    'numpy array slicing',
+    'git cherry pick a commit',
+    'wifi keeps disconnecting',
+    'how to meditate',
+    'piano chords for beginners',
+    'bash loop over files',
+    'excel pivot table',
+  ],
+};
+
+describe('questions on other fields', () => {
+  it.each([
+    ['tuned', 0.9],
+    ['untouched', 0.8],
+  ] as const)('find nothing rather than three wrong rows: %s', (set, floor) => {
+    const wrong = elsewhere[set].filter(words => lookup.search(words).length > 0);
+    const share = 1 - wrong.length / elsewhere[set].length;
+    expect(share, `These found rows:\n${wrong.join('\n')}`).toBeGreaterThanOrEqual(floor);
+  });
+
+  it('are told so, with the nearest lesson and its track', async () => {
+    const asText = await runCommand(lookupCommand, ['how', 'to', 'center', 'a', 'div', 'in', 'css']);
+    expect(asText.code).toBe(0);
+    expect(asText.out.replace(/\s+/g, ' ')).toMatch(/Nothing here fits .* The nearest lesson is .* in the track /);
+    const asJson = await runCommand(lookupCommand, ['css', 'grid', 'vs', 'flexbox'], { json: true });
+    expect(JSON.parse(asJson.out)).toEqual({ data: [], next_cursor: null, has_more: false });
+  });
+});
+
+describe('words that are in every question', () => {
+  it.each([
+    'put or patch',
+    'REST put or patch',
+    'RESTful API best practice: should I put or patch',
+    'how do I put or patch?',
+  ])('carry no weight: %s', words => {
+    expect(lookup.search(words)[0]?.row.need).toBe('choose between PUT and PATCH');
+  });
+});
