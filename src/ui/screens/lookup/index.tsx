@@ -80,10 +80,10 @@ export default function LookupScreen() {
     { keys: ['pagedown'], help: 'ten rows down', run: () => move(10) },
   ];
   const reading = (): Binding[] => [
+    { keys: ['escape', 'tab'], sign: 'esc', label: 'list', help: 'back to the list', run: back },
     { keys: ['up', 'k'], sign: '↑↓', label: whole().length > body.rows ? 'scroll' : undefined, run: () => scroll(-1) },
     { keys: ['down', 'j'], run: () => scroll(1) },
     { ...common[2]!, keys: ['enter', 'right'] },
-    { keys: ['tab', 'escape'], sign: 'esc', label: 'back to the list', run: back },
   ];
   const keys = (): Binding[] =>
     store.get().whole !== null
