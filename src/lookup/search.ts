@@ -178,7 +178,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     return hits
       .map(hit => ({ ...hit, score: hit.score + top * bonus(hit.row, typed, name) }))
       .map(hit => ({ ...hit, score: Math.round(hit.score * 1000) / 1000 }))
-      .filter(hit => hit.score >= top * least)
+      .filter(hit => hit.score >= topSum * least)
       .sort((a, b) => b.score - a.score);
   };
 

@@ -54,6 +54,17 @@ export const additions = [
     tests: ['tests/content', 'tests/lookup', 'tests/course/glossary', 'tests/screens/screens'],
   },
   {
+    kind: 'lookup row',
+    edit: [
+      [
+        'lessons/lookup/lists.md',
+        /\n$/,
+        '\n- need: see an added row → look it up\n  - here → nowhere else\n  - sources: RFC 9110\n',
+      ],
+    ],
+    tests: ['tests/content', 'tests/lookup', 'tests/screens/screens'],
+  },
+  {
     kind: 'rule',
     add: { 'src/linter/rules/naming/summary-is-calm.ts': 'files/rule/summary-is-calm.ts.txt' },
     tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/content/readme', 'tests/words'],

@@ -6,8 +6,11 @@ import { asked, rowsByTopic, unanswered } from './asked';
 
 const lookup = createLookupIndex(rows);
 
-/** The shares found with the rows of today, before the search was tuned. */
-const floors = { tuning: 0.89, heldBack: 0.8 };
+/**
+ * Whoever loses one of these has made the lookup worse. Before there were rows on what the field asks, 0.39 and 0.38 were
+ * answered; with the rows and before any tuning, 0.89 and 0.8.
+ */
+const floors = { tuning: 0.98, heldBack: 0.92 };
 
 describe('questions by people who never saw the course', () => {
   it('name rows that exist', () => {
