@@ -60,7 +60,10 @@ export default function LookupScreen() {
   const back = () => store.dispatch({ type: 'whole', from: null });
   const cut = () => {
     const row = target();
-    return row !== null && detailLines(row, columns, detailRows(body.rows), theme).cut;
+    return (
+      row !== null &&
+      detailLines(row, columns, detailRows(find(store.get().words.text), body.rows, columns, theme), theme).cut
+    );
   };
   const leads = target()?.lesson != null;
   const several = find(store.get().words.text).length > 1;
@@ -115,7 +118,7 @@ export default function LookupScreen() {
           ];
 
   const roomy = body.rows >= 14;
-  const detail = detailRows(body.rows);
+  const detail = detailRows(found, body.rows, columns, theme);
   const listRows = Math.max(1, body.rows - (roomy ? 4 : 2) - detail);
   const shown = rowsAround(found, at, listRows);
   const left = Math.min(Math.max(0, ...shown.rows.map(row => width(row.need))), Math.floor(columns * 0.45));

@@ -4,9 +4,15 @@ import type { LookupEntry } from '../../../lookup/rows';
 import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
 
-/** How many lines describe the chosen row in a body of this height: half of it, so that choices can be read. */
-export const detailRows = (bodyRows: number): number =>
-  bodyRows >= 14 ? Math.floor(bodyRows / 2) : bodyRows >= 9 ? 4 : 3;
+/**
+ * How many lines describe the chosen row: at most half of the body, so that choices can be read, and no more than the longest
+ * of the best rows needs, so that the list doesn't move while somebody moves in it.
+ */
+export function detailRows(found: readonly LookupEntry[], bodyRows: number, columns: number, theme: Theme): number {
+  if (bodyRows < 14) return bodyRows >= 9 ? 4 : 3;
+  const longest = Math.max(0, ...found.slice(0, 20).map(row => wholeLines(row, columns, theme).length));
+  return Math.min(Math.floor(bodyRows / 2), Math.max(5, longest));
+}
 
 /** Below this a row of the list has room for the need alone; what to use is in the detail. */
 const twoColumns = 56;
