@@ -164,7 +164,7 @@ export function rowDetails(
 
 /** What to do about a flaw of the whole contract that was claimed at one of its operations. */
 function narrowText({ claims, found }: NonNullable<ComparisonRow['narrow']>, area: Area): string {
-  const made = `You claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? ` and ${claims.length - 3} more` : ''}.`;
+  const made = `claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? ` and ${claims.length - 3} more` : ''}.`;
   return found
     ? `${made} That’s correct there, and nearly every operation is like it: one claim everywhere covers them all.`
     : `${made} Nearly every operation shows this flaw, so claim it once, everywhere. At one operation it counts only under ${areaTitle(area)}.`;
