@@ -173,9 +173,7 @@ describe('a flaw of the whole contract', async () => {
     const told = (...claims: Claim[]) => comparisonLines(compare(wide, claims), id => id, 800, plainTheme).join('\n');
     const missed = told({ area: 'errors', at: other, note: 'two kinds of codes' });
     expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 at one operation of a flaw that’s everywhere');
-    expect(missed).toContain(
-      `claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`,
-    );
+    expect(missed).toContain(`claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`);
     expect(missed).toContain('At one operation it counts only under naming.');
     // It's about what the claim saw, so it is where the note is shown, and no rule is said to have looked there.
     expect(missed).toContain('two kinds of codes');
