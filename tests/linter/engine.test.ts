@@ -49,9 +49,9 @@ describe('causes', () => {
     expect(causes.flatMap(one => one.findings)).toHaveLength(findings.length);
   });
 
-  it('a bare array explains that there is no cursor; the consequence stands with its cause only', () => {
+  it('a list without a limit explains that there is no cursor; the consequence stands with its cause only', () => {
     const { causes, findings } = lint({ name: 'a.yaml', text: twoLists });
-    const cause = causes.find(one => one.rule === 'list-has-envelope')!;
+    const cause = causes.find(one => one.rule === 'list-has-limit')!;
     expect(cause.consequences.map(finding => finding.rule)).toContain('list-has-cursor');
     expect(findings.map(finding => finding.rule)).not.toContain('list-has-cursor');
   });

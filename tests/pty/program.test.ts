@@ -106,16 +106,18 @@ describe('in a terminal', () => {
     pty.press('\r');
     await pty.see('0 of 1 flaw found');
     pty.press('f');
-    await pty.see('1 openapi: 3.1.0');
+    // The editor opens at the flaw.
+    await pty.see('Repair 1 flaw');
+    await pty.see('post:');
     pty.press('\r');
     await pty.see('esc done');
-    pty.press('# mine ');
+    pty.press('\u001b[F # mine');
     await pty.see('# mine');
     pty.press('\u0003');
     expect((await pty.exit()).code).toBe(130);
     const again = open(['repair'], {}, folder);
     await again.see('your draft');
-    await again.see('# mine openapi: 3.1.0');
+    await again.see('# mine');
   });
 
   it('loses no key of a burst that opens a screen and types into its field', async () => {
