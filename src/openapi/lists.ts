@@ -117,6 +117,10 @@ function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): F
     return words.join() === last.join() || (head !== '' && (head === noun || pluralsOf(noun).includes(head)));
   });
   const strong = arrays.find(field => envelopeNames.test(field.name)) ?? named;
+  // A post with its community and its cross-posts is one thing in parts, whatever one of its arrays is called.
+  const isExact =
+    strong !== undefined && (envelopeNames.test(strong.name) || wordsOf(strong.name).join() === last.join());
+  if (strong !== undefined && !isExact && arrays.length > 1 && [...fields.values()].some(isPart)) return null;
   if (strong !== undefined) return strong;
   const paged = [...fields.values()].some(({ name, schema }) => {
     // Links to itself are what any resource has; only links to other pages are those of a list.
@@ -128,6 +132,9 @@ function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): F
   if (!paged) return null;
   return arrays.find(field => weakNames.test(field.name)) ?? (arrays.length === 1 ? arrays[0]! : null);
 }
+
+const isPart = ({ name, required, schema }: Field): boolean =>
+  required && (schema?.fields.size ?? 0) > 0 && !schema!.types.has('array') && !pagingParts.test(name);
 
 /**
  * @param content The media types of a body.
@@ -145,11 +152,11 @@ export const offsetNames =
   /^(page|offset|\$?skip|start|start_?index|page_?(no|num|number|index)|page\[(number|offset)\]|p)$/i;
 /** Names of what says after which item to go on. */
 export const cursorNames =
-  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?(page|pagination)_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
+  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?(page|pagination)_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|start_?after(_?id)?|start_?id|(exclusive_?start|last_?evaluated)_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
 
 /** What is said of a parameter that continues where another page ended. */
 const continues =
-  /\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
+  /\bstarting point (for|of) the (next )?page\b|\bstarting point after which\b|\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
 
 /** A position by key, whatever its name: items whose number is greater than the one that is sent. */
 const byKey =

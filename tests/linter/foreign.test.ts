@@ -300,7 +300,7 @@ it('a file is not measured in characters', () => {
   expect(count('input-has-limits', upload({}))).toBe(1);
 });
 
-it('a PUT that only seems to be partial is a warning; one that says so is an error', () => {
+it('a PUT that seems to be partial is a warning, and so is one that says so', () => {
   const put = (description: string) =>
     findingsOf(
       'put-replaces-whole',
@@ -312,7 +312,7 @@ it('a PUT that only seems to be partial is a warning; one that says so is an err
       }),
     ).map(({ severity }) => severity);
   expect(put('')).toEqual(['warning']);
-  expect(put('Any fields that are not sent remain unchanged.')).toEqual(['error']);
+  expect(put('Any fields that are not sent remain unchanged.')).toEqual(['warning']);
 });
 
 it('the path of a state is the operation that moves it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, count, found, json, object, text } from '../_contract';
+import { answers, array, count, found, json, number, object, query, text } from '../_contract';
 
 /** Shapes of published contracts in which somebody who had not seen the rules found a finding wrong, or of no use. */
 const ok = { '200': { description: 'x' } };
@@ -385,5 +385,232 @@ describe('reads', () => {
     expect(get(object({ devices: array(object(weight), { description: 'Devices.' }) }))).toBe(1);
     expect(get(object({ length: { type: 'integer', description: 'The length of the password.' } }))).toBe(0);
     expect(get(object({ length: { type: 'integer', description: 'The length of the ship.' } }))).toBe(1);
+  });
+});
+
+describe('words and shapes that say it otherwise', () => {
+  const get = (path: string, more: object) => ({ [path]: { get: { responses: ok, ...more } } });
+  const post = (path: string, more: object) => ({ [path]: { post: { responses: { '201': ok['200'] }, ...more } } });
+  const asked = (name: string, more: object = {}) => ({ name, in: 'query', required: true, schema: text, ...more });
+
+  it('a browser is sent to a logout by GET', () => {
+    const logout = (parameters: object[]) => get('/sessions/logout', { description: 'Logout a user.', parameters });
+    expect(grades('get-is-safe', logout([asked('return_to')]))).toEqual(['warning 1']);
+    expect(grades('get-is-safe', logout([]))).toEqual(['error 1']);
+  });
+  it('a GET whose summary was copied from the POST beside it', () => {
+    const summary = 'Creates a role.';
+    const role = (other: string) => ({
+      '/role/{id}': {
+        get: { operationId: 'get-role', summary, responses: { '201': ok['200'] } },
+        post: { summary: other, responses: ok },
+      },
+    });
+    expect(found('get-is-safe', role('Else.'))[0]!.message).toContain('summary');
+    expect(
+      found('get-is-safe', role(summary))
+        .map(({ message }) => message)
+        .join(),
+    ).not.toContain('summary');
+  });
+  it('a token for logging out, and the id of a session', () => {
+    const logout = (name: string, description: string) =>
+      count('credential-in-header', get('/sessions/logout', { parameters: [asked(name, { description })] }));
+    expect(logout('token', 'The logout token returned from the authorize endpoint.')).toBe(0);
+    expect(logout('token', 'A short-lived token for this page.')).toBe(0);
+    expect(logout('token', 'A short-lived access token.')).toBe(1);
+    expect(logout('session_id', 'The ID of the session, the `sid` claim of the access token.')).toBe(0);
+    expect(logout('session_id', 'The ID of the session that authenticates you.')).toBe(1);
+    expect(logout('session_id', '')).toBe(1);
+  });
+  it('a PUT that says what it does', () => {
+    const fields = { a: text, b: text };
+    const thing = (description: string, patch: object = {}) => ({
+      '/things/{id}': {
+        get: { responses: answers(object(fields, { required: ['a'] })) },
+        put: { description, requestBody: json(object(fields)), responses: ok },
+        ...patch,
+      },
+    });
+    const rule = 'put-replaces-whole';
+    expect(grades(rule, thing('The omitted properties will be left unchanged.'))).toEqual(['warning 1']);
+    expect(count(rule, thing('Sets the thing.'))).toBe(1);
+    expect(count(rule, thing('Replace the properties given, resetting what they omit.'))).toBe(0);
+    const patch = (summary: string) => ({ patch: { summary, responses: ok } });
+    expect(count(rule, thing('', patch('Update the properties given, leaving the rest as they are.')))).toBe(0);
+    expect(count(rule, thing('', patch('Changes the thing.')))).toBe(1);
+  });
+  it('a 429 whose words say when to retry, or that throttles nobody', () => {
+    const answer = (path: string, description: string) =>
+      count('throttling-says-when', get(path, { responses: { '429': { description } } }));
+    expect(answer('/things', 'The Retry-After header says when to try again.')).toBe(0);
+    expect(answer('/things', 'There is no Retry-After header.')).toBe(1);
+    expect(answer('/things', 'unsealed and standby')).toBe(1);
+    expect(answer('/sys/health', 'unsealed and standby')).toBe(0);
+    expect(answer('/sys/health', 'Too many requests.')).toBe(1);
+  });
+  it('a post with its community and its cross-posts is no list', () => {
+    const part = object({ name: text });
+    const things = array(object({ id: text }));
+    const body = (more: object, required: string[]) =>
+      count(
+        'list-has-limit',
+        get('/post', { responses: answers(object({ cross_posts: things, ...more }, { required })) }),
+      );
+    expect(body({ community: part, moderators: things }, ['community'])).toBe(0);
+    expect(body({}, [])).toBe(1);
+  });
+  it('where the next page begins, by key', () => {
+    const page = (name: string, description = '', more: object = {}) =>
+      found(
+        'list-has-cursor',
+        get('/things', {
+          ...more,
+          parameters: [...query('limit'), { name, in: 'query', schema: text, description }],
+          responses: answers(object({ data: array(object({ id: text })) })),
+        }),
+      ).map(({ message }) => message);
+    expect(page('last_evaluated_key')).toEqual([]);
+    expect(page('startId')).toEqual([]);
+    expect(page('from', 'Used as the starting point for the page.')).toEqual([]);
+    expect(page('colour', '', { description: 'For the next page, you can use the startId query parameter.' })).toEqual(
+      [],
+    );
+    expect(page('colour')).toHaveLength(1);
+    const lists = Array.from({ length: 6 }, (_, i) =>
+      get(`/things${i}`, {
+        parameters: query('limit'),
+        responses: answers(object({ data: array(object({ id: text })) })),
+      }),
+    );
+    expect(found('list-has-cursor', Object.assign({}, ...lists))[0]!.message).not.toContain('by position');
+  });
+  it('who may use it, in words of its own', () => {
+    const rule = 'operation-declares-permission';
+    const more = {
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    };
+    const both = (description: string) => ({
+      ...get('/a', { description: 'Requires the role admin.' }),
+      ...get('/b', { description }),
+    });
+    expect(count(rule, both('Lists keys for the authenticated portal session\u2019s end user.'), more)).toBe(0);
+    expect(count(rule, both('Authenticates only with a session cookie.'), more)).toBe(0);
+    expect(count(rule, both('Lists keys.'), more)).toBe(1);
+  });
+  it('operations in the response are what a client waits for', () => {
+    const project = (schema: object, description: string) =>
+      count(
+        'long-work-is-a-job',
+        post('/projects', {
+          description,
+          responses: answers(schema, '201'),
+        }),
+      );
+    const started = object({ operations: array(object({ id: text, status: text })) });
+    for (const words of [
+      'Creates it. Wait until the operations are finished before connecting.',
+      'Creates it. The client must wait for the last operation to finish before using it.',
+    ]) {
+      expect(project(started, words)).toBe(0);
+      expect(project(object({ id: text }), words)).toBe(1);
+    }
+    expect(project(started, 'Waits for the operations to finish. Increase your timeout.')).toBe(1);
+  });
+  it('a schedule is no time', () => {
+    const things = (scheduled: object) =>
+      count('time-has-format', {
+        ...get('/a/{id}', { responses: answers(object({ scheduled_at: text })) }),
+        ...get('/b/{id}', { responses: answers(object({ scheduled_at: scheduled })) }),
+      });
+    expect(things({ type: 'string', format: 'cron' })).toBe(0);
+    expect(things(number)).toBe(1);
+  });
+  it('what is charged against a limit is a number', () => {
+    const cost = (description: string) =>
+      count(
+        'quantity-has-unit',
+        post('/keys', { requestBody: json(object({ cost: { type: 'integer', description } })) }),
+      );
+    expect(cost('Cost charged against the limit per request.')).toBe(0);
+    expect(cost('Charged against the spending limit.')).toBe(1);
+    expect(cost('What it costs.')).toBe(1);
+  });
+  it('a POST that deletes, switches, or cleans up needs no key', () => {
+    const rule = 'post-accepts-key';
+    for (const path of [
+      '/v2/apps.deleteApp',
+      '/v2/deployments.rollbackDeployment',
+      '/jobs/{id}/start',
+      '/auth/tidy/secret-id',
+      '/acme/new-order',
+    ])
+      expect([path, count(rule, post(path, {}))]).toEqual([path, 0]);
+    for (const path of ['/v2/apps.createApp', '/replications', '/start-trials'])
+      expect([path, count(rule, post(path, {}))]).toEqual([path, 1]);
+  });
+  it('says how many POST operations do take a key', () => {
+    const many = Object.assign({}, ...Array.from({ length: 7 }, (_, i) => post(`/things${i}`, {})));
+    const message = (more: object) => found('post-accepts-key', { ...many, ...more })[0]!.message;
+    expect(message({})).toMatch(/doesn\u2019t say how to retry .* 7 POST/);
+    expect(message(post('/x', { parameters: [{ name: 'Idempotency-Key', in: 'header', schema: text }] }))).toMatch(
+      /^7 POST .* 1 /,
+    );
+    expect(message({ '/x': { post: { responses: ok, 'x-unkey-idempotency': 'idempotent' } } })).toMatch(
+      /^7 POST .* 1 /,
+    );
+    expect(message({ '/x': { post: { responses: ok, 'x-idempotent': false } } })).toMatch(/doesn\u2019t say/);
+  });
+  it('relationships have the names of types, and XML those of its standard', () => {
+    const tokens = object({ 'push-tokens': object({ data: array(object({ id: text })) }) });
+    const body = object({ first_name: text, last_name: text, zip_code: text, relationships: tokens });
+    const thing = (path: string) => ({ ...get('/a/{id}', { responses: answers(body) }), ...get(path, {}) });
+    expect(count('one-field-case', thing('/a/{id}/relationships/push-tokens'))).toBe(0);
+    expect(count('one-field-case', thing('/b'))).toBe(1);
+    const names = object({ SingleLogout: text });
+    const of = (mediaType: string) => ({
+      ...get('/a/{id}', { responses: answers(object({ first_name: text, last_name: text, zip_code: text })) }),
+      ...get('/metadata', { responses: { '200': { description: 'x', content: { [mediaType]: { schema: names } } } } }),
+    });
+    expect(count('one-field-case', of('application/xml'))).toBe(0);
+    expect(count('one-field-case', of('application/json'))).toBe(1);
+  });
+  it('a computation before its noun', () => {
+    const check = (path: string, status = '200') =>
+      count('path-is-noun', post(path, { requestBody: json(object({ a: text })), responses: { [status]: ok['200'] } }));
+    expect(check('/validate/job')).toBe(0);
+    expect(check('/validate/job', '201')).toBe(1);
+    expect(check('/validate/{id}')).toBe(1);
+  });
+  it('the providers that a server was built with', () => {
+    const list = (more: object = {}) =>
+      count('list-has-envelope', {
+        ...get('/providers', { responses: answers(array(object({ id: text }))) }),
+        ...more,
+      });
+    expect(list()).toBe(0);
+    expect(list(get('/providers/{id}', {}))).toBe(1);
+    expect(list(get('/providers/default', {}))).toBe(1);
+  });
+  it('a cursor in a body comes from the server', () => {
+    const body = (name: string) =>
+      count(
+        'input-has-limits',
+        post('/search', { requestBody: json(object({ [name]: text, other: { type: 'string', maxLength: 9 } })) }),
+      );
+    expect(body('cursor')).toBe(0);
+    expect(body('cursor_name')).toBe(1);
+  });
+  it('what a server tells everybody of itself', () => {
+    const status = (description: string, more: object = {}) =>
+      count(
+        'failures-are-stated',
+        { ...get('/status', { description }), ...get('/a', { responses: { ...ok, '404': ok['200'] } }) },
+        more,
+      );
+    expect(status('Access policy: public')).toBe(0);
+    expect(status('')).toBe(1);
+    expect(status('Access policy: public', { security: [{ key: [] }] })).toBe(1);
   });
 });

@@ -121,10 +121,11 @@ function reportParameters(context: RuleContext) {
       const named = certain.test(name);
       const known = named || secret.test(name);
       // An application is called by its key, and so is a shared link: only what is said of the key tells a credential.
-      const shown =
-        credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
-      if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
       const schema = context.effectiveSchema(parameter.schema);
+      const shown = isIdentifier(name, said, schema?.stated('example') ?? node.value.example)
+        ? proves.test(said)
+        : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
+      if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
       // Whether to include one, or a session that only groups requests.
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
@@ -148,19 +149,26 @@ const vague = /^(token|session[_-]?id|auth|key|sid)$/i;
 const credential =
   /\b(credentials?|secrets?|passwords?|bearer|jwt|api[- ]?keys?|(access|auth|authentication|authorization|session|user|login) tokens?|authenticat(e|es|ed|ion) (the|this|your|with|by|against))\b/i;
 
+/** An id that is said or shown to be one only names a session, as the ids in paths do, wherever it is taken from. */
+const isIdentifier = (name: string, said: string, example: unknown): boolean =>
+  /[_-]?id$/i.test(name) && (names.test(said) || /^[a-z]{2,}_[0-9A-Za-z]+$/.test(textOf(example)));
+const names = /\b(id|identifier) of (the|a|an|this|your) (\w+ ){0,2}session\b|\bsid\W{0,2} claim\b/i;
+const proves = /\b(credentials?|secrets?|authenticat(es?|ing)|signs? (you|the user|a user) in)\b/i;
+
 /** Of those, the ones by which a client lets itself in or out where it signs in. */
 const entry = /^(token|session[_-]?id|auth|sid)$/i;
 
 /** A link that was sent to a person lets them in once, or to one thing only: that is what such links are for. */
 const isOneTime = ({ segments }: Operation, said: string): boolean =>
   oneTime.test(said) ||
+  (/\bshort[- ]?lived\b/i.test(said) && !credential.test(said)) ||
   segments
     .flatMap(segmentWords)
     .some(word =>
       /^(verif\w*|confirm\w*|reset\w*|forgot\w*|invit\w*|activat\w*|unsubscribe\w*|magic|recover\w*)$/.test(word),
     );
 const oneTime =
-  /\b(one-?time|single-?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download) (tokens?|links?|keys?|codes?))\b/i;
+  /\b(one-?time|single-?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out) (tokens?|links?|keys?|codes?))\b/i;
 
 /** The credential is in the body: what is in the URL says what it is for. */
 const takesPassword = (context: RuleContext, { requestContent: contents }: Operation): boolean =>

@@ -10,6 +10,8 @@ const told = /\b(max(imum)?|at most|up to|no (more|longer) than|limited to|lengt
 const wholeBody =
   /\b(body|bodies|payloads?|requests?)\b[^.]{0,40}\b(at most|max(imum)?|up to|no (more|larger) than|limited to)\b[^.]{0,24}\d/i;
 
+const pageCursor = /^((next|page|start)_?)?cursor$|^(next_?)?page_?token$|^continuation_?token$/i;
+
 export default {
   id: 'input-has-limits',
   area: 'compatibility',
@@ -84,7 +86,9 @@ export default {
       const items = context.child(holder, 'items');
       for (const at of items === null ? properties : [...properties, items]) {
         const schema = context.effectiveSchema(at);
-        const lacks = schema === null || schema.readOnly ? null : unbounded(schema);
+        // The server issues a cursor, and a client only sends it back.
+        const given = schema === null || schema.readOnly || (at !== items && pageCursor.test(at.name));
+        const lacks = given ? null : unbounded(schema);
         if (lacks === null) continue;
         // A type that many fields share is judged once, however each of them is wrapped.
         const typed = typedPart(schema!);

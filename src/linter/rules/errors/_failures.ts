@@ -71,7 +71,15 @@ const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
 export const isProbe = (operation: Operation): boolean =>
   isRead(operation) &&
   !operation.path.includes('{') &&
-  (probe.test(operation.path) || (/(^|\/)(metrics|prometheus)$/i.test(operation.path) && isText(operation)));
+  (probe.test(operation.path) ||
+    isPublicStatus(operation) ||
+    (/(^|\/)(metrics|prometheus)$/i.test(operation.path) && isText(operation)));
+
+/** What a server tells everybody of itself, without any question: /status, /v2/version. */
+const isPublicStatus = ({ path, parameters, security, description }: Operation): boolean =>
+  /^(\/api)?(\/v\d+)?\/(status|version|info)\/?$/i.test(path) &&
+  parameters.length === 0 &&
+  (security?.length === 0 || (security === null && /\bpublic\b/i.test(description)));
 
 /** What Prometheus scrapes is text. */
 const isText = ({ responses }: Operation): boolean =>

@@ -1,7 +1,14 @@
+import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { isProbe } from './_failures';
 
 const reset = /^(retry-after|(x-)?ratelimit(-[a-z]+)*-reset|(x-)?rate-limit(-[a-z]+)*-reset|ratelimit)$/;
+
+/** The header is documented in words. */
+const told = /\bretry-after\b/i;
+/** A health check may answer 429 for a state of its own, in which there is nothing to wait for. */
+const throttles = /^\W*$|\b(too many|rate|limit(s|ed)?|throttl\w*|quota|slow down|requests?)\b/i;
 
 export default {
   id: 'throttling-says-when',
@@ -54,8 +61,9 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '429');
-      if (response === undefined) continue;
-      if ([...response.headers.keys()].some(name => reset.test(name))) kept++;
+      if (response === undefined || (isProbe(operation) && !throttles.test(response.description))) continue;
+      const inHeaders = [...response.headers.keys()].some(name => reset.test(name));
+      if (inHeaders || affirms(response.description, told)) kept++;
       else {
         const message = 'This 429 doesn’t document Retry-After, so clients don’t know how long to wait.';
         missing.push({ at: response.node, operation, message });

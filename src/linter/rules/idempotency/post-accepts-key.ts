@@ -118,7 +118,13 @@ export default {
         missing.push({ at: operation.node, operation, message, severity });
       }
     }
-    const unstated = `This contract doesn’t say how to retry a POST safely: ${missing.length} POST operations that create something or move money accept no idempotency key.`;
+    const matter = `${missing.length} POST operations that create something or move money accept no idempotency key`;
+    // Others that say how to retry count, even if they create nothing.
+    const others = context.operations.filter(one => one.method === 'post' && takesKey(context, one)).length;
+    const unstated =
+      others === 0
+        ? `This contract doesn’t say how to retry a POST safely: ${matter}.`
+        : `${matter}, while ${others} ${others === 1 ? 'other says' : 'others say'} how to retry safely.`;
     const absent = missing.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent, named: 5 });
   },
@@ -129,10 +135,30 @@ function matters(operation: Operation): boolean {
   if (operation.method !== 'post' || operation.deprecated || operation.isItem) return false;
   const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
   if (words.some(word => harmless.has(word))) return false;
+  if (repeatsQuietly(operation)) return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   return (creates || costly.has(last) || isCreditNote(operation)) && !isPricing(operation);
 }
+
+/**
+ * Verbs that create nothing, in the last part of a path or of an RPC's name (deployments.rollbackDeployment): sent twice they
+ * delete, switch, or clean up once. ACME knows a repeated request by its nonce (RFC 8555 section 6.5).
+ */
+function repeatsQuietly({ segments, id }: Operation): boolean {
+  if (segments.includes('acme')) return true;
+  if (segments.slice(-2).some(segment => /^(tidy|reload|purge|gc)$/i.test(segment))) return true;
+  const last = segments.at(-1) ?? '';
+  const called = /[.:]/.test(last) ? last : /^[\w-]+\.[\w.-]+$/.test(id) ? id : null;
+  const [verb = '', ...rest] = segmentWords((called ?? last).split(/[.:]/).at(-1)!);
+  return ends.has(verb) || (switches.has(verb) && (called !== null || rest.length === 0));
+}
+const ends = new Set('delete remove uninstall tidy purge'.split(' '));
+const switches = new Set(
+  'promote rollback start stop pause resume restart suspend enable disable activate deactivate cancel compute'.split(
+    ' ',
+  ),
+);
 
 const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
 const money = new Set(
@@ -214,13 +240,22 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
     )
   )
     return true;
-  if (affirms(operation.description, recognizes)) return true;
+  if (affirms(operation.description, recognizes) || marksIdempotent(operation)) return true;
   return operation.requestContent.some(({ schema }) =>
     context
       .variants(schema)
       .some(({ fields }) => [...fields.values()].some(field => keyField.test(field.name) || isKeyByUse(field))),
   );
 }
+
+/** An extension states it: `x-idempotent: true`, `x-unkey-idempotency: conditionally-idempotent`. */
+const marksIdempotent = ({ node }: Operation): boolean =>
+  Object.entries(node.value as Record<string, unknown>).some(
+    ([name, value]) =>
+      /^x-(.*-)?idempoten(t|cy)$/i.test(name) &&
+      value !== false &&
+      !/^(false|none|no|un\w+|(non|not)\W?idempotent)$/i.test(String(value)),
+  );
 
 /**
  * An id that the client sends so that a repeated request is known: by what is said of it, or by its name

@@ -1,4 +1,4 @@
-import { isCacheable, type Operation } from '../../../openapi/operations';
+import { isCacheable, type Operation, queryInputs } from '../../../openapi/operations';
 import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { wordSet, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
@@ -56,10 +56,11 @@ export default {
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
       if (!isCacheable(operation)) continue;
-      const [why, second] = signsOfChange(operation);
+      const signs = signsOfChange(context.operations, operation);
+      const [why, second] = signs;
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
       // One word may mean something else: only a second, independent sign makes it certain.
-      const severity = second === undefined ? 'warning' : 'error';
+      const severity = second === undefined || sendsBrowserAway(operation, signs) ? 'warning' : 'error';
       const message = `${operation.label} should only read, but ${why}.`;
       context.report({ at: operation.node, operation, message, severity });
     }
@@ -67,11 +68,20 @@ export default {
 } satisfies Rule;
 
 /** What shows that an operation changes something, each independent of the others. */
-function signsOfChange({ segments, id, summary, description, responses }: Operation): string[] {
+function signsOfChange(operations: readonly Operation[], operation: Operation): string[] {
+  const { segments, id, summary, description, responses } = operation;
   const inPath = unsafeVerbInSegment(segments.findLast(segment => !segment.startsWith('{')) ?? '');
   const inName = unsafeVerbInName(id);
-  const inSummary = unsafeVerbInSentence(summary);
-  const inDescription = unsafeVerbInSentence(description);
+  const isCopy = (text: 'summary' | 'description') =>
+    operations.some(
+      one =>
+        one.path === operation.path &&
+        !isCacheable(one) &&
+        one[text] === operation[text] &&
+        wordsOf(id).some(word => reading.has(word)),
+    );
+  const inSummary = isCopy('summary') ? null : unsafeVerbInSentence(summary);
+  const inDescription = isCopy('description') ? null : unsafeVerbInSentence(description);
   return [
     ...(inPath === null ? [] : [`its path says "${inPath}"`]),
     ...(inName === null ? [] : [`its operationId says "${inName}"`]),
@@ -80,6 +90,14 @@ function signsOfChange({ segments, id, summary, description, responses }: Operat
     ...(responses.some(({ status }) => status === '201') ? ['it returns 201 Created'] : []),
   ];
 }
+
+/** Signing out of a browser session is a page that the browser is sent to, and that sends it on: OpenID Connect RP-Initiated Logout. */
+const sendsBrowserAway = (operation: Operation, signs: readonly string[]): boolean =>
+  signs.every(sign => /"(log|sign)[ _-]?out"$/i.test(sign)) &&
+  (operation.responses.some(({ status, headers }) => /^3/.test(status) || headers.has('location')) ||
+    queryInputs(operation).some(({ name }) =>
+      /^((post_?logout_?)?redirect_?(ur[il]|to)?|return_?(to|ur[il])|callback_?ur[il])$/i.test(name),
+    ));
 
 const reading = wordSet(
   'get list read fetch retrieve show view find search query check count download describe lookup',

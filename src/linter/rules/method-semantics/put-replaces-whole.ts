@@ -11,6 +11,12 @@ const keeps =
 const partial =
   /\bpartial(ly)? (update|change|modif|replace)|\b(update|change|modif)[a-z]* (it |them )?partially\b|\bonly the (fields|members|properties|attributes|values) (that (are|were) )?(sent|given|provided|included|present|supplied|specified)\b|\bmerges? (it|them|the (fields|body|values|members|properties)) (with|into)\b/i;
 
+/** What isn’t sent is cleared. */
+const replaces =
+  /\b(reset|clear|remov|delet|eras)\w*\b[^.]*\b(omit\w*|left out|leave out|not (sent|given|provided|present|included)|absent|missing)\b|\b(omitted|left out|not (sent|given|provided|present|included)|absent|missing)\b[^.]*\b(reset|cleared|removed|deleted|erased|set to (null|(its|their|the) default))\b/i;
+const leaves =
+  /\bleav(es?|ing) (the )?(rest|others?|other \w+|remaining \w+) (as \w+ \w+|alone|unchanged|untouched)\b/i;
+
 export default {
   id: 'put-replaces-whole',
   area: 'method-semantics',
@@ -95,11 +101,19 @@ export default {
   },
 } satisfies Rule;
 
+const isBesideMerge = ({ operations }: RuleContext, { path }: Operation): boolean =>
+  operations.some(
+    one =>
+      one.method === 'patch' &&
+      one.path === path &&
+      [one.summary, one.description].some(text => [keeps, partial, leaves].some(words => affirms(text, words))),
+  );
+
 /** Of the whole contract: as grave as its gravest operation. */
 const gravest = (missing: readonly FindingDraft[]) =>
   missing.some(({ severity = 'error' }) => severity === 'error') ? 'error' : 'warning';
 
-/** Why a PUT seems to be a partial change; sure where the contract says so itself, and its schema or media type as well. */
+/** Why a PUT seems to be a partial change; sure where its media type is that of a patch. */
 function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
   const merge = operation.requestContent.find(content => isPatch(context, content, operation));
   if (merge !== undefined) return { text: `accepts ${merge.mediaType}, which is for partial updates`, sure: true };
@@ -107,10 +121,10 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(schema?.description ?? '', unwrap(schema?.fields)?.description ?? '');
   if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
-    return {
-      text: 'keeps fields that weren’t sent, as its description says',
-      sure: schemas.some(schema => requiresNothing(writable(schema))),
-    };
+    // Who reads it knows what happens, and nothing is lost that a client didn’t mean to keep.
+    return { text: 'keeps fields that weren’t sent, as its description says', sure: false };
+  // No guess from the schema where the words say the opposite, or where a PATCH beside it is the one that merges.
+  if (told.some(text => affirms(text, replaces)) || isBesideMerge(context, operation)) return null;
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const response = read?.responses.find(({ status }) => status === '200');

@@ -1,6 +1,6 @@
 import { jsonContent } from '../../../openapi/lists';
 import type { Located } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import { isSuccess, type Operation } from '../../../openapi/operations';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
@@ -74,14 +74,19 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
     return null;
   };
   const listed = listedTogether(context);
+  // A relationship of JSON:API has the name of a type of resource, which its path has as well.
+  const isRelation = ({ name }: ReachedSchema, at: Located) =>
+    name === 'relationships' &&
+    ['data', 'links'].some(member => context.effectiveSchema(at)?.fields.has(member)) &&
+    context.operations.some(({ segments }) => segments.includes(at.name));
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
-    if (use.operation?.deprecated || isFixed(use.operation)) continue;
+    if (use.operation?.deprecated || isFixed(use.operation) || (use.operation && isXml(use.operation))) continue;
     const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
     add(kind, properties, use.operation, groupAbove(use), () =>
-      (isInLinks(use) || isKeyedByData(use, listed) ? [] : use.properties).flatMap(at =>
-        styled(at.name, at, context.descend(at)),
+      (isInLinks(use) || isKeyedByData(use, listed) ? [] : use.properties.filter(at => !isRelation(use, at))).flatMap(
+        at => styled(at.name, at, context.descend(at)),
       ),
     );
   }
@@ -97,6 +102,12 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
 }
 
 const isFixed = (operation: Operation | null) => operation?.segments.some(segment => fixedPaths.test(segment)) ?? false;
+
+/** A document in XML only has the names of its own standard, such as those of SAML metadata. */
+function isXml({ responses, requestContent }: Operation): boolean {
+  const all = [...requestContent, ...responses.filter(isSuccess).flatMap(({ content }) => content)];
+  return all.length > 0 && all.every(({ mediaType }) => /[/+]xml\b/.test(mediaType));
+}
 
 /** The values of each enumeration, by any of them. */
 function listedTogether(context: RuleContext): Map<string, Set<string>[]> {

@@ -111,10 +111,13 @@ function namesView({ operations }: RuleContext, operation: Operation): boolean {
 /** A POST that computes something from its body and keeps nothing has no resource that the path could name. */
 const computes = ({ method, segments, body, responses }: Operation, i: number): boolean =>
   method === 'post' &&
-  i === segments.length - 1 &&
+  (i === segments.length - 1 || (looks.test(segments[i]!) && segments.slice(i + 1).every(isNoun))) &&
   body !== null &&
   pure.has(segmentWords(segments[i]!)[0] ?? '') &&
   !responses.some(({ status }) => status === '201' || status === '202');
+/** Before what it looks at: /validate/job. */
+const looks =
+  /^(validate|verify|parse|check|estimate|calculate|compute|preview|simulate|render|translate|analy[sz]e)$/i;
 const pure = wordSet(
   `validate verify check calculate compute estimate preview simulate convert translate render parse compare analyze analyse
   test evaluate format normalize match lookup classify decode encode sign encrypt decrypt resolve generate`,

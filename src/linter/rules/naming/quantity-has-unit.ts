@@ -237,13 +237,16 @@ function unitOf(
   if (last === 'interval' && spelled.some(sibling => /^(freq|frequency|interval_\w+|period)$/.test(sibling)))
     return null;
   // What something counts against a limit or a quota is a bare number of points.
-  if (last === 'cost' && /\bcounts? (against|towards?)\b[^.]*\b(limit|quota)/i.test(told)) return null;
+  if (last === 'cost' && points.test(told) && !/\b(credit|spend\w*) limit/i.test(told)) return null;
   if (isRatio(last, all, told, schema.stated('maximum'))) return null;
   if (unitText.test(told) || schema.stated('x-unit') !== undefined) return 'stated';
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
   if (!(money.has(last) || sum) || !schema.types.has('number')) return 'missing';
   return currency.test(told) || hasCurrency() ? 'stated' : 'missing';
 }
+
+const points =
+  /\b(counts?|counted|charged|taken|deducted|consumed|weighs) (against|towards?|from|off)\b[^.]*\b((rate ?)?limits?|quotas?)\b/i;
 
 /** A bare number: the temperature of a model, the speed or volume of a voice, the weight of a font or of a vote. */
 function isRatio(last: string, words: readonly string[], told: string, maximum: unknown): boolean {

@@ -1,3 +1,5 @@
+import type { Located } from '../../../openapi/located';
+import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { timesShown } from './_shown-times';
@@ -48,9 +50,17 @@ export default {
       shown ??= timesShown(context);
       return shown.has(name);
     };
-    for (const { properties, operation } of context.responseSchemas()) {
+    const cron = new Set(
+      context
+        .responseSchemas()
+        .flatMap(({ properties }) => properties.filter(at => context.descend(at)?.value?.format === 'cron'))
+        .map(({ name }) => name),
+    );
+    const isCron = ({ pointer }: Located, name: string) =>
+      cron.has(name) || wordsOf(pointer.slice(pointer.lastIndexOf('/') + 1)).includes('cron');
+    for (const { schema: holder, properties, operation } of context.responseSchemas()) {
       for (const at of properties) {
-        if (!time.test(at.name)) continue;
+        if (!time.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
         // "directed_at" is no time: a name alone counts only where no words say something else.
         if (schema?.description && !timeWords.test(schema.description)) continue;

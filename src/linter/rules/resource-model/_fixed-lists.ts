@@ -1,4 +1,4 @@
-import { type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
+import { isPaged, type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
@@ -25,12 +25,18 @@ export const asksForNewest = (operation: Operation, limit: Parameter | null): bo
 const reference =
   /^(languages?|locales?|countries|currencies|time_?zones|glossary|units|constants|enums|supported|categories|genres|markets|types|statuses|permissions|scopes|capabilities|features)$/;
 
+/** What a server was built with: nobody adds one, and none has a page of its own. */
+const drivers = /^(providers|drivers|adapters|vendors)$/;
+
 /** True for a set of reference, such as the supported languages, that nobody can add to. */
-export function isReference({ operations }: RuleContext, { operation }: ListOperation): boolean {
+export function isReference({ operations }: RuleContext, list: ListOperation): boolean {
+  const { operation } = list;
   const { path, segments } = operation;
   if (path.includes('{')) return false;
   const last = segmentWords(segments.at(-1) ?? '');
-  if (!last.some(word => reference.test(word)) && !reference.test(last.slice(-2).join('_'))) return false;
+  const builtIn =
+    drivers.test(last.at(-1) ?? '') && !isPaged(list) && !operations.some(one => one.path.startsWith(`${path}/`));
+  if (!builtIn && !last.some(word => reference.test(word)) && !reference.test(last.slice(-2).join('_'))) return false;
   return !operations.some(one => one.method !== 'get' && (one.path === path || one.path.startsWith(`${path}/{`)));
 }
 

@@ -1,9 +1,13 @@
 import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
+import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { asksForNewest } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
+
+/** The words name the parameter that leads on. */
+const tellsNextPage = /\bnext page\b[^.]*\b(use|send|pass|set|with)\b[^.]*\b(parameter|cursor|token)\b/i;
 
 export default {
   id: 'list-has-cursor',
@@ -90,6 +94,10 @@ export default {
         continue;
       }
       const offset = takesOffset(operation);
+      if (!offset && affirms(operation.description, tellsNextPage)) {
+        kept++;
+        continue;
+      }
       if (!offset && returnsBestOnly(operation)) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
@@ -99,7 +107,10 @@ export default {
         : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;
       missing.push({ at: operation.node, operation, message });
     }
-    const unstated = `This contract pages its lists by position: ${missing.length} of ${missing.length + kept} document neither a cursor nor a link to the next page.`;
+    const all = missing.length + kept;
+    const unstated = missing.some(({ operation }) => operation && takesOffset(operation))
+      ? `This contract pages its lists by position: ${missing.length} of ${all} document neither a cursor nor a link to the next page.`
+      : `${missing.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -79,15 +79,31 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       if (operation.responses.some(({ status }) => status === '202')) continue;
-      const texts = textsOf(operation);
+      const started = returnsStarted(context, operation);
+      const texts = textsOf(operation).map(text => (started ? text.replace(afterwards, '') : text));
       // Who says "raise your timeout" holds the line, whatever else is handed out.
       const explicit = texts.some(text => affirms(text, waits));
-      if (!explicit && (!texts.some(isSlow) || handsOver(context, operation))) continue;
+      if (!explicit && (started || !texts.some(isSlow) || handsOver(context, operation))) continue;
       const message = `${operation.label} says that it takes a long time, and it responds only when the work is done.`;
       context.report({ at: operation.node, operation, message });
     }
   },
 } satisfies Rule;
+
+/** What a client is to do once it has the response. */
+const afterwards =
+  /(?<=^|[.!?]\s|\n)\W*(please )?waits? until\b[^.]*|[^.\n]*\bwaits? (until|for)\b[^.]*\bbefore\b[^.]*/gi;
+
+/** The response lists what was started, each with a status to poll. */
+const returnsStarted = (context: RuleContext, { responses }: Operation): boolean =>
+  responses.filter(isSuccess).some(({ content }) =>
+    content.some(({ schema }) => {
+      const fields = [...context.fields(schema).values()];
+      return fields.some(
+        field => /^(jobs|tasks|operations)$/i.test(field.name) && field.schema?.items?.fields.has('status') === true,
+      );
+    }),
+  );
 
 /** What the operation says of itself and of its good responses. */
 const textsOf = ({ summary, description, responses }: Operation): string[] => [
