@@ -30,9 +30,13 @@ async function opened(...ids: string[]) {
   writeFileSync(file('write.yaml'), plan);
   const key = service.callers.find(({ name }) => name === 'owner')!.key!;
   const defaults = { contract: 'openapi.json', maxRequests: '150', rate: '10000', timeout: '60' };
-  async function run(options: Record<string, unknown> = {}, { url = base, json = false } = {}) {
+  async function run(
+    options: Record<string, unknown> = {},
+    { url = base, json = false, status = (_: string): unknown => null } = {},
+  ) {
     const { io, printed } = testIo({ json });
-    const code = await check.run([url], { ...defaults, ...options }, { ...io, cwd, env: { OWNER: key } });
+    const own = { cwd, env: { OWNER: key }, status: (text: string) => void status(text) };
+    const code = await check.run([url], { ...defaults, ...options }, { ...io, ...own });
     return { code, ...printed };
   }
   return { key, base, cwd, file, run, header: [`Authorization: Bearer ${key}`] };
@@ -69,6 +73,24 @@ test('what was created is removed again', async () => {
   };
   const before = await count();
   expect((await run({ write: 'write.yaml' })).err).toBe('');
+  expect(await count()).toEqual(before);
+});
+
+test('Ctrl-C in a check that writes deletes what was created first; one that only reads ends on the spot', async () => {
+  const { run, base, header } = await opened();
+  const authorization = header[0]!.slice('Authorization: '.length);
+  const count = async () => (await fetch(`${base}/orders/count`, { headers: { authorization } })).json();
+  const before = await count();
+  const listening = process.listenerCount('SIGINT');
+  const heard: number[] = [];
+  await run({ header }, { status: () => heard.push(process.listenerCount('SIGINT')) });
+  expect(new Set(heard)).toEqual(new Set([listening]));
+  const status = (text: string) => {
+    if (/, 2\d sent/.test(text) && process.listenerCount('SIGINT') > listening) process.emit('SIGINT');
+  };
+  const { code, err } = await run({ write: 'write.yaml' }, { status });
+  expect(code).toBe(130);
+  expect(err).toContain('Deleting what was created. Press Ctrl-C again to leave it there.\n');
   expect(await count()).toEqual(before);
 });
 

@@ -6,7 +6,10 @@ import { type GlobalOptions, InputError } from '../../src/command';
 import course from '../../src/commands/course';
 import lesson from '../../src/commands/lesson';
 import lessons from '../../src/commands/lessons';
+import { doneWords } from '../../src/course/lesson-progress';
 import { lessonSummaries } from '../../src/generated/lessons';
+import { foldEvents } from '../../src/progress/fold';
+import type { Progress } from '../../src/progress/types';
 import { testIo } from '../review/_io';
 import { broken, lineOf, soundLesson } from './fixture';
 
@@ -51,6 +54,23 @@ describe('lessons', () => {
     });
     expect(row.covers).toContain('endpoints.4');
     expect(row.steps).toBeGreaterThan(10);
+  });
+});
+
+describe('how far somebody is, in words', () => {
+  const [summary] = lessonSummaries;
+  const known = (change: object) => {
+    const there = { page: summary!.pages.at(-1)!.id, pagesSeen: [], done: true, lastAt: 0, ...change };
+    return { ...foldEvents([]), lessons: { [summary!.id]: there } } satisfies Progress;
+  };
+
+  it('a lesson that is done says for how many days it’s remembered, if for any', () => {
+    const words = (days: number) => doneWords(summary!, known({}), days);
+    expect(words(0)).toMatch(/^done(, tasks open)?$/);
+    expect(words(1)).toBe(`${words(0)}, remembered for 1 day`);
+    expect(words(12)).toBe(`${words(0)}, remembered for 12 days`);
+    const begun = known({ done: false, page: summary!.pages[1]!.id });
+    expect(doneWords(summary!, begun, 12)).toBe(`page 2 of ${summary!.pages.length}`);
   });
 });
 

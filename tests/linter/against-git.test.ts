@@ -117,5 +117,12 @@ describe('--against git:REV', () => {
   it('an older version of one file can’t be compared with several', async () => {
     const { error } = await run(['api/*.yaml'], { against: 'git:v1:api/openapi.yaml' });
     expect(error!.hint).toContain('git:REV');
+    for (const against of ['git:v1:api/openapi.yaml', 'api/openapi.yaml']) {
+      const { error: two } = await run(['api/openapi.yaml', 'api/other.yaml'], { against });
+      expect(two, against).toMatchObject({
+        code: 'wrong_usage',
+        message: expect.stringContaining('you named 2 files'),
+      });
+    }
   });
 });

@@ -215,6 +215,18 @@ describe('what access-narrowed says', () => {
       [{ sso: ['a', 'b'] }, { key: [] }],
       'now also requires the scope "b", which existing keys may not have',
     ],
+    [
+      'a scope of one alternative, wherever the others stand',
+      [{ key: [] }, { sso: ['a'] }],
+      [{ key: [] }, { sso: ['a', 'b'] }],
+      'now also requires the scope "b", which existing keys may not have',
+    ],
+    [
+      'the one that is new, where one that worked before is as near',
+      [{ key: [] }, { token: [] }],
+      [{ token: [] }, { sso: [] }],
+      'now requires an OAuth token ("sso") instead of an API key in the header "X-Key"',
+    ],
   ])('%s', (_, before, after, sentence) => {
     expect(message(secured(...before), secured(...after))).toBe(`GET /orders ${sentence}.`);
   });

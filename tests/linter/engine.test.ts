@@ -96,6 +96,18 @@ describe('what is no description that can be read is answered clearly', () => {
     expect(problems[0]!.hint).not.toBe('');
   });
 
+  it('only what neither says that it’s a description nor looks like one is called a JSON Schema', () => {
+    const told = (text: string) => lint({ name: 'a.yaml', text }).problems.map(({ message }) => message);
+    const schema = '$schema: https://json-schema.org/draft/2020-12/schema\n';
+    const info = 'info: { title: T, version: "1" }\n';
+    expect(told(schema)).toEqual([expect.stringContaining('a JSON Schema')]);
+    expect(told(`${schema}openapi: 3.1.0\n${info}paths: {}\n`)).toEqual([]);
+    expect(told(`${schema}openapi: 3.1.0\n${info}components: {}\n`)).toEqual([]);
+    for (const text of [`${schema}${info}paths: {}\n`, `${info}paths: {}\n`, 'name: package\n']) {
+      expect(told(text), text).toEqual([expect.not.stringContaining('JSON Schema')]);
+    }
+  });
+
   it.each(['openapi: 3.0.3', 'openapi: 3.1.0', 'openapi: 3.1', 'openapi: 3.0.0-rc1', 'openapi: 3.2.0', 'swagger: 2.0'])(
     '%s is read',
     version => {

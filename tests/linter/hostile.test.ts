@@ -70,6 +70,15 @@ describe('files that cannot be read get a code, a place and a way out', () => {
     expect(fatal('a.yaml', `${'- '.repeat(levels)}a\n`).code).toBe('too_deep');
   });
 
+  it('500 levels are read, and one more is told at its place', () => {
+    const nested = (levels: number) =>
+      `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{},"x-deep":${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}}`;
+    for (const name of ['a.json', 'a.yaml']) {
+      expect(lint({ name, text: nested(500) }).problems, name).toEqual([]);
+      expect(fatal(name, nested(501)), name).toMatchObject({ code: 'too_deep', line: 1 });
+    }
+  });
+
   it('50 MB', () => {
     const text = `${head}paths: {}\nx-padding: "${'x'.repeat(50_000_000)}"\n`;
     expect(fatal('a.yaml', text)).toMatchObject({ code: 'file_too_large' });

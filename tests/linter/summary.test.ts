@@ -80,6 +80,15 @@ describe('the summary', () => {
     }
   });
 
+  it('shows every cause and every command as soon as the screen has the lines for them', async () => {
+    const of = async (rows: number) => (await run(['many.json'], {}, { rows })).out;
+    const whole = await of(30);
+    expect(whole).toContain('Why ');
+    const lines = whole.trimEnd().split('\n').length;
+    expect(await of(lines + 2)).toBe(whole);
+    expect(await of(lines + 1)).toContain('2 more infos: ');
+  });
+
   it('begins with the totals, names the worst place of each cause, and how to go on', async () => {
     const { out } = await run(['many.json']);
     const [first] = out.split('\n');
@@ -215,6 +224,23 @@ describe('details', () => {
     expect(out.match(/Any of these would fix it/g)).toHaveLength(1);
   });
 
+  it('of several files it says how much is in which; of one file it doesn’t', async () => {
+    const one = await run(['a.yaml'], { rule: ['path-is-noun'] });
+    expect(one.out).toMatch(/^a\.yaml {2}1 warning in 1 operation, only path-is-noun\.\n\n/);
+    const two = await run(['a.yaml', 'b.yaml'], { rule: ['path-is-noun'] });
+    expect(two.out).toMatch(/only path-is-noun\.\n {2}a\.yaml {2}1 warning\n {2}b\.yaml {2}1 warning\n\n/);
+  });
+
+  it('one blank line, and never two, stands before the fixes, however many places there are', async () => {
+    for (const options of [{ rule: ['path-is-noun'] }, { rule: ['path-is-noun'], all: true }]) {
+      for (const files of [['many.json'], ['a.yaml'], ['a.yaml', 'b.yaml']]) {
+        const { out } = await run(files, options);
+        expect(out).toMatch(/[^\n]\n\n {2}Any of these would fix it/);
+        expect(out).not.toContain('\n\n\n');
+      }
+    }
+  });
+
   it('a report with one cause or one that fits the screen is shown whole', async () => {
     expect((await run(['a.yaml'], { rule: ['path-is-noun'] })).out).toContain('Any of these would fix it');
     expect((await run(['harm.json'])).out).not.toContain('Any of these would fix it');
@@ -288,5 +314,10 @@ describe('github', () => {
     expect(new Set(titles)).toEqual(new Set(data.map(({ rule }: { rule: string }) => rule)));
     expect(new Set(titles).size).toBe(titles.length);
     expect(out).toMatch(/title=get-is-safe::.*%0AIn 120 places; this is the worst\./);
+    const single = await run(['a.yaml'], { format: 'github', rule: ['path-is-noun'] });
+    expect(single.out).toContain('title=path-is-noun::');
+    expect(single.out).not.toContain('place');
+    const twice = await run(['a.yaml', 'b.yaml'], { format: 'github', rule: ['path-is-noun'] });
+    expect(twice.out).toContain('%0AIn 2 places; this is the worst.');
   });
 });

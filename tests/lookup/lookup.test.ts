@@ -276,6 +276,22 @@ describe('the search, over rows that do not change', () => {
     expect(found('bot')).toEqual([]);
   });
 
+  it('finds other words for the same thing, after the word itself', () => {
+    const index = createLookupIndex(
+      ['a refund', 'a refund after a delivery', 'an undo after a delivery', 'a boat'].map(need => ({
+        kind: 'need' as const,
+        need,
+        use: '',
+        also: [],
+      })),
+    );
+    const found = (typed: string) => index.search(typed).map(hit => hit.row.need);
+    expect(found('undo')[0]).toBe('an undo after a delivery');
+    expect(found('undo')).toContain('a refund');
+    expect(found('undo')).not.toContain('a boat');
+    expect(found('refund').at(-1)).toBe('an undo after a delivery');
+  });
+
   it('works over any rows', () => {
     const own = [{ kind: 'need' as const, need: 'boil an egg', use: 'seven minutes', also: ['breakfast'] }];
     expect(createLookupIndex(own).search('breakfst')[0]?.row).toBe(own[0]);

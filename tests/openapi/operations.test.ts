@@ -18,6 +18,7 @@ describe('methods', () => {
     paths: {
       '/orders': {
         query: { requestBody: { content: json(object('cursor', 'limit')) }, responses: ok },
+        'x-owners': { billing: { responses: ok } },
         additionalOperations: { PURGE: { responses: ok }, 'x-note': {} },
         get: { responses: ok },
         delete: { responses: ok },

@@ -166,6 +166,22 @@ describe('the form', () => {
     expect(note('plain words')).not.toContain('!');
   });
 
+  it('helps below the row under edit: how a header can go on, and where a body is no JSON', () => {
+    const draft = { ...initialTryState().draft, method: 'POST', path: '/orders', headers: ['If-Match: "1"'], body: '' };
+    const below = (row: number, text: string) => {
+      const editing = { ...createBuffer(text), cursor: text.length };
+      const { lines, to } = formLines(state({ draft, row, editing }), 70, plainTheme);
+      return lines[to]!.trim();
+    };
+    const [request, header, addHeader, body] = [1, 2, 3, 4];
+    for (const row of [header, addHeader]) expect(below(row!, 'If-N')).toBe('tab: If-None-Match');
+    expect(below(header!, 'No-Such-Header')).toMatch(/^❯ Header +No-Such-Header│$/);
+    expect(below(body!, '{"a": }')).toContain('! not JSON at character 7');
+    expect(below(body!, 'If-N')).toMatch(/^❯ Body +If-N│$/);
+    expect(below(request!, '{"a": }')).not.toContain('JSON');
+    expect(below(request!, 'If-N')).not.toContain('tab');
+  });
+
   it('fits and keeps each row on lines of its own', () => {
     fc.assert(
       fc.property(

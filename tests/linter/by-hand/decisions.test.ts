@@ -82,6 +82,28 @@ describe('totals', () => {
     expect(told('totals', 'included', { ...header, ...asked })).toEqual([]);
     expect(told('totals', 'included', list('/whole', object({ data: things })))).toEqual([]);
   });
+  it('an exact total counts, also beside an estimate', () => {
+    const both = list(
+      '/b',
+      object({ data: things, total: { type: 'integer', description: 'About.' }, total_count: { type: 'integer' } }),
+      paged('page'),
+    );
+    expect(told('totals', 'left-out', { ...both, ...plain })).toEqual([
+      'GET /b counts the whole list for every page ("total_count").',
+    ]);
+    expect(told('totals', 'left-out', { ...list('/h', things, paged('page'), ['X-Total-Count']), ...plain })).toEqual([
+      'GET /h counts the whole list for every page ("X-Total-Count").',
+    ]);
+  });
+  it('where totals are wanted, a contract without them is told so once, with how many lists have none', () => {
+    const many = Object.assign({}, ...'cdefghij'.split('').map(one => ({ [`/${one}`]: plain['/p'] })));
+    expect(told('totals', 'included', many)).toEqual([
+      'This contract returns pages without a total: 8 of 8 lists have none.',
+    ]);
+    expect(told('totals', 'included', { ...total, ...many })).toEqual([
+      'This contract returns pages without a total: 8 of 9 lists have none.',
+    ]);
+  });
 });
 
 describe('lists', () => {

@@ -129,6 +129,23 @@ describe('example-fits-schema', () => {
     expect(shown({ anyOf: [{ ...text, enum: ['open'] }, text] }, 'paid')).toEqual([]);
     expect(shown({}, 'x')).toEqual([]);
   });
+  it('looks six levels down, through objects and lists, and says where', () => {
+    const down = (levels: number, around: (schema: object) => object, value: (inner: unknown) => unknown) => {
+      let [schema, example]: [object, unknown] = [integer, 'x'];
+      for (let i = 0; i < levels; i++) [schema, example] = [around(schema), value(example)];
+      return shown(schema, example).map(({ message }) => message);
+    };
+    const objects = (levels: number) =>
+      down(
+        levels,
+        schema => object({ b: schema }),
+        inner => ({ b: inner }),
+      );
+    const lists = (levels: number) => down(levels, array, inner => [inner]);
+    expect(objects(6)).toEqual([expect.stringContaining('"b.b.b.b.b.b" is a string, not an integer')]);
+    expect(lists(6)).toEqual([expect.stringContaining('"[][][][][][]" is a string, not an integer')]);
+    expect([...objects(7), ...lists(7)]).toEqual([]);
+  });
   it('reads the examples of bodies, down to their fields', () => {
     const body = (value: object) =>
       count('example-fits-schema', {

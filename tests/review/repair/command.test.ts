@@ -67,6 +67,14 @@ test.each(['hello', 'openapi: 3.1.0\ninfo: { title: Other, version: "1" }\npaths
   },
 );
 
+test('in full screen the code or the file names the exercise; without either the screen looks for the last review', async () => {
+  expect(await repair.screen!([], {})).toEqual({ screen: 'repair' });
+  const file = join(cwd, 'mine.yaml');
+  const opened = { screen: 'repair', exercise: code, file };
+  expect(await repair.screen!([code], { file })).toEqual(opened);
+  expect(await repair.screen!([], { file })).toEqual(opened);
+});
+
 test('a file of another exercise is left alone', async () => {
   await run(['harbour.3.verb-in-path'], { file: 'mine.yaml' });
   const text = read('mine.yaml');

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { OpenApi } from '../../../src/conventions/openapi';
+import { valueAt } from '../../../src/flaws/draft';
 import type { Flaw } from '../../../src/flaws/flaw';
 import { contracts } from '../../../src/generated/contracts';
 import { flaws } from '../../../src/generated/flaws';
@@ -50,6 +52,24 @@ function repairsOf(flaw: Flaw, exercise: Exercise): Repair[] {
     })),
   ];
 }
+
+test('a failure in a 200 whose outcome became a resource was repaired by that fix', async () => {
+  const flaw = visible.find(({ id }) => id === 'failure-answered-200')!;
+  const [exercise] = await exercisesOf(flaw);
+  const [, { text }] = repairsOf(flaw, exercise!) as [Repair, Repair];
+  expect(text).toContain('declined');
+  expect(checkRepair(exercise!, text).flaws[0]!.fix).toContain('return the outcome as a resource with its own state');
+});
+
+test('a DELETE that conflicts for another reason as well keeps the code of that one', async () => {
+  const flaw = visible.find(({ id }) => id === 'second-delete-answers-409')!;
+  const exercise = await makeExercise({ seed: '1', code: `service.0.${flaw.id}` });
+  const places = exercise.seededFlaws[0]!.places.map(({ pointer }) => pointer);
+  const order = places.find(place => place.startsWith('/paths/~1orders~1{order_id}/'))!;
+  const codes = (document: OpenApi) => (valueAt(document, order) as OpenApi)['x-error-codes'];
+  expect(codes(exercise.document)).toEqual(['invalid_transition', 'already_deleted']);
+  expect(codes(repairedDocument(exercise.document, flaw.repairs![0]!, places))).toEqual(['invalid_transition']);
+});
 
 describe.each(visible.map(flaw => [flaw.id, flaw] as const))('%s', (_, flaw) => {
   test('each repair passes on every contract, is recognised, and is told where it breaks clients', async () => {
