@@ -232,8 +232,12 @@ describe('details', () => {
   });
 
   it('one blank line, and never two, stands before the fixes, however many places there are', async () => {
+    const verbs = ['getA', 'getB', 'getC', 'getD', 'getE'].map(name => {
+      const text = `${head}paths: { /${name}: { get: { responses: { '200': { description: x } } } } }\n`;
+      return file(`${name}.yaml`, text);
+    });
     for (const options of [{ rule: ['path-is-noun'] }, { rule: ['path-is-noun'], all: true }]) {
-      for (const files of [['many.json'], ['a.yaml'], ['a.yaml', 'b.yaml']]) {
+      for (const files of [['many.json'], ['a.yaml'], ['a.yaml', 'b.yaml'], verbs]) {
         const { out } = await run(files, options);
         expect(out).toMatch(/[^\n]\n\n {2}Any of these would fix it/);
         expect(out).not.toContain('\n\n\n');
