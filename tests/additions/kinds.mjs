@@ -139,7 +139,11 @@ export const additions = [
       'tests/screens/greeting.ts': 'files/screen/states.ts.txt',
     },
     edit: [
-      ['src/route.ts', "  | { screen: 'home' }\n", "  | { screen: 'home' }\n  | { screen: 'greeting' }\n"],
+      [
+        'src/route.ts',
+        "  | { screen: 'home'; whole?: boolean }\n",
+        "  | { screen: 'home'; whole?: boolean }\n  | { screen: 'greeting' }\n",
+      ],
       [
         'tests/screens/table.ts',
         'import { homeStates',
