@@ -34,7 +34,9 @@ export function rateSummary(recording: Recording, columns: number, theme: Theme)
 function came(recording: Recording, kind: Kind): string {
   const { requests, made, left, finished_at } = reportOf(recording)[kind];
   const end =
-    finished_at === null ? `${left} were not made in time.` : `The last one after ${formatSeconds(finished_at)}.`;
+    finished_at === null
+      ? `${left} were not made in time.`
+      : `The last charge was made after ${formatSeconds(finished_at)}.`;
   return `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(made, 'charge')}. ${end}`;
 }
 

@@ -22,7 +22,7 @@ export default {
     {
       source: 'Azure json-use-discriminator-for-polymorphism',
       agrees: true,
-      says: 'A discriminator field tells the kind of a resource.',
+      says: 'A discriminator field says which kind of resource this is.',
     },
     {
       source: 'Azure json-polymorphism-kind-immutable',
