@@ -1,6 +1,6 @@
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { asEditEvent, isSave, type SaveEvent } from './events';
+import { isSave, type SaveEvent } from './events';
 import { foldEditEvent, initialEditState, isStale } from './state';
 
 const edits = { initial: initialEditState, fold: foldEditEvent };
@@ -23,7 +23,7 @@ function overwriting(recording: Recording, before: number): LabQuestion | null {
   if (before < 0) return null;
   const save = recording.events[before] as SaveEvent;
   const { note } = stateAfter(edits, recording, before).sides.unguarded;
-  const after = asEditEvent(save).type === 'save' && save.status === 200 ? save.lines : note;
+  const after = save.status === 200 ? save.lines : note;
   const { client, line } = save;
   const missing = note.filter(each => !save.lines.includes(each));
   const options = [

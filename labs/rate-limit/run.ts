@@ -4,6 +4,7 @@ import { type Random, seededRandom } from '../../src/conventions/random';
 import { rateLimiter } from '../../src/conventions/rate-limit';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { tokenBucket } from '../../src/conventions/token-bucket';
+import { createOutages } from '../../src/lab/outages';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
 import type { LabChoice, LabEvent } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
@@ -61,9 +62,7 @@ export async function runRateLimit(
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   return recordOnClock(clock, choices, async timeline => {
-    const outages: { from: number; until: number }[] = [];
-    const awayUntil = (moment: number) =>
-      outages.find(({ from, until }) => from <= moment && moment < until)?.until ?? null;
+    const outages = createOutages();
     const scheduler = createScheduler();
     const parties = kinds.map((kind): Party => {
       const service = createService({
@@ -71,7 +70,7 @@ export async function runRateLimit(
         seed,
         world: { orders: 0 },
         callers: [{ name: 'billing', about: 'Acme’s billing', account: 'acct_acme', scopes: ['charges:write'] }],
-        processor: createBank({ capacity: params.capacity!, awayUntil, now: timeline.now }),
+        processor: createBank({ capacity: params.capacity!, awayUntil: outages.until, now: timeline.now }),
         requestLimits: { ...requestLimits, perKey: params.limit! },
         createLimiter: params.counting === 1 ? tokenBucket : rateLimiter,
       });
@@ -80,12 +79,7 @@ export async function runRateLimit(
     const run: Run = { timeline, scheduler, params, seed, parties, busy: 0 };
 
     const cut = (seconds: number) => {
-      const from = timeline.now();
-      // A bank that is away already stays away for longer.
-      const open = outages.find(outage => outage.from <= from && from < outage.until);
-      const until = (open?.until ?? from) + seconds * 1000;
-      if (open) open.until = until;
-      else outages.push({ from, until });
+      const until = outages.begin(timeline.now(), seconds * 1000);
       timeline.emit({ type: 'outage', client: 'bank', until });
     };
     let programs = params.programs!;

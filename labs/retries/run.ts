@@ -1,6 +1,7 @@
 import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
+import { createOutages } from '../../src/lab/outages';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
 import type { LabChoice, LabEvent } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
@@ -54,14 +55,12 @@ export async function runRetries(
   const clock = virtualClock();
   return recordOnClock(clock, choices, async timeline => {
     const run: Run = { timeline, scheduler: createScheduler(), params };
-    const outages: { from: number; until: number }[] = [];
-    const brokenUntil = (moment: number) =>
-      outages.find(({ from, until }) => from <= moment && moment < until)?.until ?? null;
+    const outages = createOutages();
     const tillGroups = groups.map((group): TillGroup => {
       const bank = createBank({
         capacity: params.capacity!,
         queue: queueSeconds,
-        brokenUntil,
+        brokenUntil: outages.until,
         now: timeline.now,
         scheduler: run.scheduler,
       });
@@ -76,15 +75,10 @@ export async function runRetries(
     });
 
     const breakLine = (seconds: number) => {
-      const from = timeline.now();
-      // A line that is broken already stays so for longer.
-      const until = (brokenUntil(from) ?? from) + seconds * 1000;
-      const open = outages.find(outage => outage.from <= from && from < outage.until);
-      if (open) open.until = until;
-      else outages.push({ from, until });
+      const until = outages.begin(timeline.now(), seconds * 1000);
       timeline.emit({ type: 'outage', client: 'bank', until });
       run.scheduler.firstAt(until, () => {
-        if (brokenUntil(timeline.now()) === null) timeline.emit({ type: 'recovery', client: 'bank' });
+        if (outages.until(timeline.now()) === null) timeline.emit({ type: 'recovery', client: 'bank' });
       });
     };
     if (params.outage! > 0) run.scheduler.at(times.outage, () => breakLine(params.outage!));

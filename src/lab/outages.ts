@@ -1,0 +1,28 @@
+/** When something that clients depend on is away, such as the bank behind the service. */
+export interface Outages {
+  /** The end (ms) of the outage that covers this moment (ms); null if there is none. */
+  until(moment: number): number | null;
+  /**
+   * Begins an outage, or makes one that covers `from` last longer.
+   *
+   * @param from - ms
+   * @param length - ms
+   * @returns its end, in ms
+   */
+  begin(from: number, length: number): number;
+}
+
+/** @returns outages, none to begin with */
+export function createOutages(): Outages {
+  const outages: { from: number; until: number }[] = [];
+  const covering = (moment: number) => outages.find(({ from, until }) => from <= moment && moment < until);
+  return {
+    until: moment => covering(moment)?.until ?? null,
+    begin(from, length) {
+      const open = covering(from);
+      if (!open) outages.push({ from, until: from + length });
+      else open.until += length;
+      return open?.until ?? from + length;
+    },
+  };
+}
