@@ -12,7 +12,7 @@ import { controlResponse, isControlPath, type ServiceControl } from './control';
 import { type EdgeLimits, edgeLimits } from './limits';
 import { callerName, type LogEntry } from './log';
 import { toWebRequest, writeResponse } from './node-http';
-import { ownNames, parserRejection, type Rejection, validateRequestHead } from './rejection';
+import { ownNames, parserRejection, type Rejection, validateRequestHead, wholeService } from './rejection';
 import { rejectionResponse, rejectionText } from './rejection-response';
 
 /** The service behind the server: the reference service, or anything with the same interface. */
@@ -151,9 +151,10 @@ export async function openServer({
     if (pending.rejection) return refuse(pending.rejection);
     try {
       // A path that can't be read never becomes a URL: parsing it would make it another one.
-      const problem = pathProblem(pending.path);
+      const isWhole = pending.method === 'OPTIONS' && pending.path === wholeService;
+      const problem = isWhole ? null : pathProblem(pending.path);
       const request = toWebRequest(
-        `${base}${problem === null ? pending.path : '/'}`,
+        `${base}${problem === null && !isWhole ? pending.path : '/'}`,
         incoming,
         () => read.body,
         () => {
@@ -171,7 +172,7 @@ export async function openServer({
               requestId: pending.requestId(),
               base,
             })
-          : await service.fetch(request, { address, pathProblem: problem });
+          : await service.fetch(request, { address, pathProblem: problem, wholeService: isWhole });
       const headers = new Headers(response.headers);
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
       if (pending.waits) headers.set('Connection', 'close');

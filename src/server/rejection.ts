@@ -22,6 +22,8 @@ interface RequestHead {
 
 /** Names that the service responds to. Another name in Host means that a browser was led here (DNS rebinding). */
 export const ownNames: readonly string[] = ['127.0.0.1', 'localhost'];
+/** The request target of OPTIONS for the service as a whole (RFC 9110 section 9.3.7). */
+export const wholeService = '*';
 /** Methods that the Fetch standard forbids; without a proxy they make no sense. */
 const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 
@@ -83,8 +85,8 @@ export function validateRequestHead(
     };
   }
   let path = absolute ? absolute[2]! : target;
-  // OPTIONS * asks about the service as a whole.
-  if (path === '*' && method === 'OPTIONS') path = '/';
+  // As an absolute target, * is the one without a path (RFC 9112 section 3.2.4).
+  if (path === '' && method === 'OPTIONS') path = wholeService;
   if (path === '' || path.startsWith('?')) path = `/${path}`;
   return { path };
 }

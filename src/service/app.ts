@@ -67,7 +67,7 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
     const pipelines = new Map(
       [...byMethod].map(([method, operation]) => [method, pipeline(operation, handle(runtime, operation))]),
     );
-    const allow = [...byMethod.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const allow = allowedMethods(byMethod.keys());
     const notAllowed = pipeline(null, ({ request }) => {
       throw new Failure('method_not_allowed', {
         message: `This path doesn’t support ${request.method}.`,
@@ -92,7 +92,15 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
   const unreadable = pipeline(null, ({ connection }) => {
     throw new Failure('malformed_request', { message: connection.pathProblem! });
   });
-  app.notFound(honoContext => run(honoContext, runtime, honoContext.env?.pathProblem ? unreadable : notFound));
+  const everyMethod = operations.map(({ method }) => method.toUpperCase());
+  const aboutService = pipeline(null, context => {
+    const headers = { Allow: [...allowedMethods(everyMethod), 'OPTIONS'].join(', ') };
+    context.response = { status: 204, headers, text: null };
+  });
+  app.notFound(honoContext => {
+    const { pathProblem, wholeService } = honoContext.env ?? {};
+    return run(honoContext, runtime, pathProblem ? unreadable : wholeService ? aboutService : notFound);
+  });
   return app;
 }
 
@@ -171,5 +179,12 @@ function groupByPath(
   }
   return paths;
 }
+
+/** In one sequence, whatever the declarations have; what takes GET takes HEAD. */
+const allowedMethods = (offered: Iterable<string>): string[] => {
+  const methods = new Set(offered);
+  if (methods.has('GET')) methods.add('HEAD');
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => methods.has(method));
+};
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -47,6 +47,8 @@ export interface Connection {
   address?: string;
   /** Why the path can't be read (see `pathProblem`); the URL of the request is then that of the service. */
   pathProblem?: string | null;
+  /** It asks about the service as a whole, with `OPTIONS *` (RFC 9110 section 9.3.7); the URL is that of the service as well. */
+  wholeService?: boolean;
 }
 
 /** The response as the middleware builds it. */

@@ -126,8 +126,17 @@ describe('where a request is addressed to', () => {
 
   it('takes * only with OPTIONS (RFC 9112 section 3.2.4)', async () => {
     const { port } = await opened();
-    const code = async (method: string) => JSON.parse((await ask(port, request(method, '*'))).body).error.code;
-    expect([await code('OPTIONS'), await code('GET')]).toEqual(['route_not_found', 'malformed_request']);
+    for (const method of ['GET', 'POST']) expectRefusal(await ask(port, request(method, '*')), 'malformed_request');
+  });
+
+  it.each(['*', 'http://127.0.0.1'])('OPTIONS %s tells what the service as a whole supports', async target => {
+    const server = await opened();
+    const answer = await ask(server.port, request('OPTIONS', target));
+    expect([answer.status, answer.body, answer.headers.has('content-length')]).toEqual([204, '', false]);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS');
+    expect(answer.headers.get('ratelimit-remaining')).toBe('99');
+    expect(server.entries).toMatchObject([{ method: 'OPTIONS', path: '*', status: 204 }]);
+    expectRefusal(await ask(server.port, request('OPTIONS', '/')), 'route_not_found');
   });
 
   it.each(['127.0.0.1', 'localhost', 'LocalHost:1', '127.0.0.1:4310'])('takes Host: %s', async host => {
@@ -222,13 +231,11 @@ describe('paths that can be read in two ways', () => {
     '/__proto__',
     '/constructor',
     '/%20',
-    '*',
   ])('knows no operation at %s', async path => {
     const server = await opened();
-    const method = path === '*' ? 'OPTIONS' : 'GET';
     const answer = await ask(
       server.port,
-      request(method, path, { headers: [`Authorization: Bearer ${server.key('owner')}`] }),
+      request('GET', path, { headers: [`Authorization: Bearer ${server.key('owner')}`] }),
     );
     expectRefusal(answer, 'route_not_found');
   });

@@ -102,6 +102,17 @@ test('a read can demand a version as well', async () => {
   expect((await read('/orders/o40', { 'If-Match': etag!, 'If-None-Match': etag! })).status).toBe(304);
 });
 
+test('what has no ETag is there all the same, and * asks for nothing else (RFC 9110 section 13.1.2)', async () => {
+  const server = await opened();
+  const read = async (path: string, tags: string, method = 'GET') =>
+    (await send(server, { as: 'shop', method, path, headers: { 'If-None-Match': tags } })).status;
+  expect(await read('/orders', '*')).toBe(304);
+  expect(await read('/orders?limit=1', '*', 'HEAD')).toBe(304);
+  expect(await read('/orders', '"any"')).toBe(200);
+  expect(await read('/orders?limit=0', '*')).toBe(400);
+  expect(await read('/orders/o9999', '*')).toBe(404);
+});
+
 test('a change that must not meet the version that is there', async () => {
   const server = await opened();
   const { etag } = await send(server, { as: 'shop', path: '/orders/o40' });

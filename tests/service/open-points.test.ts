@@ -221,6 +221,7 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
   },
   'if-match-optional': async service => {
     expect(status(await write(service, 'shop', 'PATCH', '/orders/o40', { note: 'x' }))).toBe(200);
+    expect(status(await get(service, 'shop', '/orders', { headers: [['If-None-Match', '*']] }))).toBe(304);
     await endpoint(service, 'https://consumer.test/webhooks/careful');
     expect(status(await write(service, 'owner', 'PATCH', '/webhook-endpoints/whe_1', {}))).toBe(428);
   },
@@ -233,6 +234,12 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
   'charge-success': async service => {
     const made = await charge(service, 'k');
     expect([status(made), header(made, 'Location'), json(made).status]).toEqual([201, '/v1/charges/ch_1', 'succeeded']);
+  },
+  options: async service => {
+    const asked = await service.fetch(new Request('http://127.0.0.1/', { method: 'OPTIONS' }), { wholeService: true });
+    expect([asked.status, asked.headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
+    const path = await write(service, 'shop', 'OPTIONS', '/orders/o40');
+    expect([status(path), header(path, 'Allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);
   },
   'whole-service': async service => {
     const { paths } = json(await get(service, 'nobody', '/openapi.json'));

@@ -97,6 +97,8 @@ function documentedAnswers(document: OpenApi, { method, path, status, body }: Se
   if (operation) return operation.responses[status] ? [followIn(document, operation.responses[status])] : [];
   const code = codeIn(body);
   const others = document.components['x-other-answers'] ?? {};
+  // What asks about the service as a whole has its URL.
+  if (method === 'OPTIONS' && path === '/' && status < 400) return others['OPTIONS *'] ?? [];
   return [...(others[item ? 'method not offered' : 'unknown path'] ?? []), ...(others['unreadable path'] ?? [])]
     .map(each => followIn(document, each))
     .filter(each => method === 'HEAD' || each['x-error-codes'].includes(code));

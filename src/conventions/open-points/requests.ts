@@ -133,7 +133,7 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['endpoints.6'],
     left: 'If-Match with a stale version gets 412. Whether clients have to send it isn’t specified.',
     choice:
-      'It’s optional, but every operation honours it. If-Match names the version of the object that you change, even if the URL is below that object, as in POST /orders/{id}/cancellations. Lists have no version, so only * matches them. If a change carries If-None-Match and it names the current version, you get 412 precondition_failed. Only one operation requires If-Match: if you change a webhook endpoint without it, you get 428 precondition_required.',
+      'It’s optional, but every operation honours it. If-Match names the version of the object that you change, even if the URL is below that object, as in POST /orders/{id}/cancellations. Lists have no version, so only * matches them: If-None-Match: * on a list gets 304. If a change carries If-None-Match and it names the current version, you get 412 precondition_failed. Only one operation requires If-Match: if you change a webhook endpoint without it, you get 428 precondition_required.',
     alternatives: [
       'Require it everywhere (RFC 6585). That also protects people who have never heard of it, but costs every client a read.',
       'Make it optional everywhere. That protects only the clients that send it.',
@@ -170,6 +170,19 @@ export const requestPoints: readonly OpenPoint[] = [
     choice: '201 with Location /v1/charges/{id}, and the charge with id, status, and created_at.',
     alternatives: ['200 with the charge.', '202, if the bank responds only later.'],
     why: 'The request created a resource, and that resource has a URL.',
+  },
+  {
+    id: 'options',
+    title: 'What does OPTIONS return?',
+    clauses: ['endpoints.8'],
+    left: 'The specification doesn’t mention OPTIONS.',
+    choice:
+      'OPTIONS * gets 204, and Allow lists the methods of the whole service (RFC 9110, section 9.3.7). On a path, OPTIONS gets 405, and Allow lists the methods of that path. There’s no CORS.',
+    alternatives: [
+      'Respond to OPTIONS on every path with 204 and Allow.',
+      'Respond to CORS preflights, so that websites of other origins can call the service.',
+    ],
+    why: 'RFC 9110 (section 9.1) requires only GET and HEAD. A 405 carries Allow anyway, so clients learn the same from it.',
   },
   {
     id: 'whole-service',

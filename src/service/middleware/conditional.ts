@@ -23,7 +23,9 @@ export const conditional: Middleware = {
         if (!isRead || status >= 300) return;
         requireMatch(context.preconditions, etag);
         const { ifNoneMatch } = context.preconditions;
-        if (ifNoneMatch === null || etag === null || !matchesWeakly(ifNoneMatch, etag)) return;
+        if (ifNoneMatch === null) return;
+        // What has no ETag is there all the same, and * asks for nothing else (RFC 9110 section 13.1.2).
+        if (etag === null ? ifNoneMatch !== '*' : !matchesWeakly(ifNoneMatch, etag)) return;
         const { 'Content-Type': _, ...headers } = context.response.headers;
         context.response = { status: 304, headers, text: null };
       },
