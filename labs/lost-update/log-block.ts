@@ -1,32 +1,26 @@
 import { formatSeconds } from '../../src/lab/format';
+import { endOfLog, wholeLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { type EditEvent, type ReadEvent, type SaveEvent, sideTitles } from './events';
 import type { EditState } from './state';
 
-/** The request log, newest at the bottom: a heading and the last entries, at most `rows` lines. */
-export function logBlock(
-  state: EditState,
-  { columns, rows }: { columns: number; rows: number },
-  theme: Theme,
-): string[] {
-  if (rows < 2) return [];
-  const shown = state.log.slice(-(rows - 1));
-  const hidden = state.log.length - shown.length;
-  const title = theme.strong('Request log') + (hidden > 0 ? theme.dim(`  ${hidden} before`) : '');
-  const lines = shown.map((event, i) => {
+const logOf = (state: EditState, columns: number, theme: Theme) => ({
+  heading: theme.strong('Request log'),
+  entries: state.log,
+  line: (event: EditEvent, isLast: boolean) => {
     const line = logLine(event, columns);
-    return i === shown.length - 1 ? theme.accent(line) : line;
-  });
-  return [truncate(title, columns), ...lines];
-}
+    return isLast ? theme.accent(line) : line;
+  },
+});
+
+/** The end of the request log, at most `rows` lines. */
+export const logBlock = (state: EditState, room: { columns: number; rows: number }, theme: Theme): string[] =>
+  endOfLog(logOf(state, room.columns, theme), room, theme);
 
 /** Every entry so far, oldest first. */
-export const allLogLines = (state: EditState, columns: number, theme: Theme): string[] => [
-  truncate(theme.strong('Request log'), columns),
-  '',
-  ...state.log.map(event => logLine(event, columns)),
-];
+export const allLogLines = (state: EditState, columns: number, theme: Theme): string[] =>
+  wholeLog(logOf(state, columns, theme), columns);
 
 function logLine(event: EditEvent, columns: number): string {
   const side =

@@ -1,4 +1,4 @@
-import { formatSeconds, listInWords, pluralizeOrNone } from '../../src/lab/format';
+import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
@@ -11,16 +11,15 @@ import { foldEditEvent, initialEditState, isStale } from './state';
 /** What became of the lines on each side and why, in paragraphs, counted from the recording. */
 export function editSummary(recording: Recording, columns: number, theme: Theme): string[] {
   const summary = recording.summary as EditSummary;
-  const paragraphs: [string, string[]][] = [
-    [sideTitles.unguarded, [became(summary.unguarded), whyUnguarded(summary.unguarded)]],
-    [sideTitles.guarded, [became(summary.guarded), ...whyGuarded(summary.guarded, recording.params)]],
-    ['The cache', [aboutCache(summary, recording.params)]],
-  ];
-  return paragraphs.flatMap(([title, texts], i) => [
-    ...(i > 0 ? [''] : []),
-    theme.strong(title),
-    ...wrap(texts.filter(Boolean).join(' '), columns, { indent: '  ' }),
-  ]);
+  return sectionLines(
+    [
+      [sideTitles.unguarded, [became(summary.unguarded), whyUnguarded(summary.unguarded)]],
+      [sideTitles.guarded, [became(summary.guarded), ...whyGuarded(summary.guarded, recording.params)]],
+      ['The cache', [aboutCache(summary, recording.params)]],
+    ],
+    columns,
+    theme,
+  );
 }
 
 function became({ accepted, lost, lost_lines, unsaved_lines }: SideReport): string {

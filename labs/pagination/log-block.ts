@@ -1,5 +1,6 @@
 import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
-import { pad, truncate } from '../../src/text/layout';
+import { endOfLog } from '../../src/lab/log';
+import { pad } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { PaginationEvent } from './events';
 import { joinIds, shortPath } from './format';
@@ -19,15 +20,10 @@ export function logBlock(
   { columns, rows }: { columns: number; rows: number },
   theme: Theme,
 ): string[] {
-  if (rows < 2) return [];
-  const entries = logRows(state);
-  const shown = entries.slice(-(rows - 1));
-  const hidden = entries.length - shown.length;
-  const title = theme.strong('Request log') + (hidden > 0 ? theme.dim(`  ${hidden} before`) : '');
   const note = columns >= 100 ? 34 : columns >= 70 ? 22 : 0;
   const time = columns >= 46 ? 8 : 0;
   const request = Math.min(44, Math.max(8, columns - time - 8 - 5 - (note > 0 ? note + 2 : 0)));
-  const lines = shown.map((entry, i) => {
+  const line = (entry: LogRow, isLast: boolean) => {
     const cells = [
       time > 0 ? `${theme.dim(pad(entry.time, time - 2, 'start'))}  ` : '',
       `${pad(entry.client, 6)}  `,
@@ -35,9 +31,9 @@ export function logBlock(
       pad(entry.status, 3),
       note > 0 ? `  ${entry.note}` : '',
     ].join('');
-    return truncate(i === shown.length - 1 ? theme.accent(cells.trimEnd()) : cells.trimEnd(), columns);
-  });
-  return [truncate(title, columns), ...lines];
+    return isLast ? theme.accent(cells.trimEnd()) : cells.trimEnd();
+  };
+  return endOfLog({ heading: theme.strong('Request log'), entries: logRows(state), line }, { columns, rows }, theme);
 }
 
 /** One row for each thing that happened, with the request line as it was sent. */

@@ -1,4 +1,4 @@
-import { formatSeconds, listInWords, pluralizeOrNone } from '../../src/lab/format';
+import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
@@ -17,16 +17,15 @@ import { foldPaginationEvent, initialPaginationState, type PaginationState } fro
 /** What each client saw and why, in paragraphs: counted from the recording, so that it is true whatever was inserted. */
 export function paginationSummary(recording: Recording, columns: number, theme: Theme): string[] {
   const summary = recording.summary as PaginationSummary;
-  const paragraphs: [string, string[]][] = [
-    ['Offset client', [saw(summary.offset), whyOffset(summary)]],
-    ['Cursor client', [saw(summary.cursor), whyCursor(summary)]],
-    ...(summary.inserted_ids.length > 0 ? [['The newer rows', newer(summary)] as [string, string[]]] : []),
-  ];
-  return paragraphs.flatMap(([title, texts], i) => [
-    ...(i > 0 ? [''] : []),
-    theme.strong(title),
-    ...wrap(texts.join(' '), columns, { indent: '  ' }),
-  ]);
+  return sectionLines(
+    [
+      ['Offset client', [saw(summary.offset), whyOffset(summary)]],
+      ['Cursor client', [saw(summary.cursor), whyCursor(summary)]],
+      ...(summary.inserted_ids.length > 0 ? [['The newer rows', newer(summary)] as const] : []),
+    ],
+    columns,
+    theme,
+  );
 }
 
 function saw(report: ClientReport): string {

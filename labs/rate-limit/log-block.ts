@@ -1,4 +1,5 @@
 import { formatSeconds } from '../../src/lab/format';
+import { endOfLog, wholeLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { RateEvent } from './events';
@@ -12,42 +13,38 @@ interface LogRow {
   note: string;
 }
 
-/** The request log, newest at the bottom; in one row only the last exchange. */
-export function logBlock(
-  { log }: RateState,
-  { columns, rows }: { columns: number; rows: number },
-  theme: Theme,
-): string[] {
-  if (rows < 2) return written(log.slice(-1), columns, theme);
-  const hidden = Math.max(0, log.length - (rows - 1));
-  const head = heading(theme) + (hidden > 0 ? theme.dim(`  ${hidden} before`) : '');
-  return [truncate(head, columns), ...written(log.slice(-(rows - 1)), columns, theme)];
+const logOf = ({ log }: RateState, columns: number, theme: Theme) => ({
+  heading: heading(theme),
+  entries: log,
+  line: (event: RateEvent) => written(event, columns, theme),
+});
+
+/** The end of the request log; in one row only the last exchange. */
+export function logBlock(state: RateState, room: { columns: number; rows: number }, theme: Theme): string[] {
+  const { columns } = room;
+  if (room.rows < 2) return state.log.slice(-1).map(event => written(event, columns, theme));
+  return endOfLog(logOf(state, columns, theme), room, theme);
 }
 
 /** Every entry so far, oldest first. */
-export const allLogLines = ({ log }: RateState, columns: number, theme: Theme): string[] => [
-  truncate(heading(theme), columns),
-  '',
-  ...written(log, columns, theme),
-];
+export const allLogLines = (state: RateState, columns: number, theme: Theme): string[] =>
+  wholeLog(logOf(state, columns, theme), columns);
 
 const heading = (theme: Theme): string =>
   `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and response')}`;
 
-function written(log: readonly RateEvent[], columns: number, theme: Theme): string[] {
+function written(event: RateEvent, columns: number, theme: Theme): string {
   const keyed = columns >= 60;
   const narrow = columns < 44;
-  return log.map(event => {
-    const { time, who, key, status, note } = rowOf(event);
-    const cells = [
-      `${theme.dim(pad(narrow ? time.replace(' s', '') : time, narrow ? 5 : 7, 'start'))}  `,
-      `${pad(who, 11)} `,
-      keyed ? `${pad(key, 11)} ` : '',
-      status === '' && !keyed ? '' : pad(status, 4),
-      note,
-    ];
-    return truncate(cells.join('').trimEnd(), columns);
-  });
+  const { time, who, key, status, note } = rowOf(event);
+  const cells = [
+    `${theme.dim(pad(narrow ? time.replace(' s', '') : time, narrow ? 5 : 7, 'start'))}  `,
+    `${pad(who, 11)} `,
+    keyed ? `${pad(key, 11)} ` : '',
+    status === '' && !keyed ? '' : pad(status, 4),
+    note,
+  ];
+  return truncate(cells.join('').trimEnd(), columns);
 }
 
 /** An event of the log in words. */

@@ -1,4 +1,4 @@
-import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
@@ -10,25 +10,24 @@ import { budgetAt, foldRateEvent, initialRateState, lengthInSlices, sliceOf } fr
 
 /** What each kind came to and why, counted from the recording. */
 export function rateSummary(recording: Recording, columns: number, theme: Theme): string[] {
-  const parts: [string, string[]][] = [
-    ...kinds.map((kind): [string, string[]] => [
-      `${kindTitles[kind]}: ${habits[kind]}`,
-      [came(recording, kind), ...why(recording, kind)],
-    ]),
-    ['429 and 503', toldApart(recording)],
-    ['How the limit counts', [counting(recording.params)]],
+  return sectionLines(
     [
-      'Change one thing',
+      ...kinds.map((kind): readonly [string, string[]] => [
+        `${kindTitles[kind]}: ${habits[kind]}`,
+        [came(recording, kind), ...why(recording, kind)],
+      ]),
+      ['429 and 503', toldApart(recording)],
+      ['How the limit counts', [counting(recording.params)]],
       [
-        'Let the limit count with a token bucket (counting=token-bucket), and watch where the herd goes. Or give each key one program only (programs=1): then nobody who waits as told gets a second 429 for the same charge.',
+        'Change one thing',
+        [
+          'Let the limit count with a token bucket (counting=token-bucket), and watch where the herd goes. Or give each key one program only (programs=1): then nobody who waits as told gets a second 429 for the same charge.',
+        ],
       ],
     ],
-  ];
-  return parts.flatMap(([title, texts], i) => [
-    ...(i > 0 ? [''] : []),
-    theme.strong(title),
-    ...wrap(texts.filter(Boolean).join(' '), columns, { indent: '  ' }),
-  ]);
+    columns,
+    theme,
+  );
 }
 
 function came(recording: Recording, kind: Kind): string {

@@ -1,4 +1,5 @@
 import { formatSeconds } from '../../src/lab/format';
+import { endOfLog, wholeLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { AnswerEvent, RetryEvent } from './events';
@@ -13,45 +14,34 @@ interface LogRow {
   note: string;
 }
 
-/** The request log, newest at the bottom: a heading and the last entries, at most `rows` lines. */
-export function logBlock(
-  state: LoadState,
-  { columns, rows }: { columns: number; rows: number },
-  theme: Theme,
-): string[] {
-  if (rows < 2) return [];
-  const all = logRows(state);
-  const shown = all.slice(-(rows - 1));
-  const hidden = all.length - shown.length;
-  return [
-    truncate(heading(theme) + (hidden > 0 ? theme.dim(`  ${hidden} before`) : ''), columns),
-    ...written(shown, columns, theme),
-  ];
-}
+const logOf = (state: LoadState, columns: number, theme: Theme) => ({
+  heading: heading(theme),
+  entries: logRows(state),
+  line: (row: LogRow) => written(row, columns, theme),
+});
+
+/** The end of the request log, at most `rows` lines. */
+export const logBlock = (state: LoadState, room: { columns: number; rows: number }, theme: Theme): string[] =>
+  endOfLog(logOf(state, room.columns, theme), room, theme);
 
 /** Every entry so far, oldest first. */
-export const allLogLines = (state: LoadState, columns: number, theme: Theme): string[] => [
-  truncate(heading(theme), columns),
-  '',
-  ...written(logRows(state), columns, theme),
-];
+export const allLogLines = (state: LoadState, columns: number, theme: Theme): string[] =>
+  wholeLog(logOf(state, columns, theme), columns);
 
 const heading = (theme: Theme): string =>
   `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and response')}`;
 
-function written(rows: readonly LogRow[], columns: number, theme: Theme): string[] {
+function written({ time, who, key, status, note }: LogRow, columns: number, theme: Theme): string {
   const keyed = columns >= 54;
   const narrow = columns < 40;
-  return rows.map(({ time, who, key, status, note }) => {
-    const cells = [
-      `${theme.dim(pad(narrow ? time.replace(' s', '') : time, narrow ? 4 : 6, 'start'))}  `,
-      `${pad(who, 10)}  `,
-      keyed ? `${pad(key, 15)}  ` : '',
-      status === '' && !keyed ? '' : pad(status, 5),
-      note,
-    ].join('');
-    return truncate(cells.trimEnd(), columns);
-  });
+  const cells = [
+    `${theme.dim(pad(narrow ? time.replace(' s', '') : time, narrow ? 4 : 6, 'start'))}  `,
+    `${pad(who, 10)}  `,
+    keyed ? `${pad(key, 15)}  ` : '',
+    status === '' && !keyed ? '' : pad(status, 5),
+    note,
+  ].join('');
+  return truncate(cells.trimEnd(), columns);
 }
 
 /** One row for each attempt that ended, and for each change of the line. */

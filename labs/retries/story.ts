@@ -1,4 +1,4 @@
-import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, table, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
@@ -16,22 +16,25 @@ const reportOf = (recording: Recording): RetriesSummary => recording.summary as 
 export function retriesSummary(recording: Recording, columns: number, theme: Theme): string[] {
   const { params } = recording;
   const summary = reportOf(recording);
-  const paragraphs = groups.map(
-    group => [groupTitles[group], [came(summary[group], params.clients!), ...why(recording, group)]] as const,
-  );
   return [
-    ...paragraphs.flatMap(([title, texts], i) => [
-      ...(i > 0 ? [''] : []),
-      theme.strong(title),
-      ...wrap(texts.join(' '), columns, { indent: '  ' }),
-    ]),
+    ...sectionLines(
+      groups.map(group => [groupTitles[group], [came(summary[group], params.clients!), ...why(recording, group)]]),
+      columns,
+      theme,
+    ),
     ...oneSale(recording, columns, theme),
     '',
-    theme.strong('Change one thing'),
-    ...wrap(
-      'Give the hasty tills the careful tills’ habits, one at a time, and see what each is worth: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one from the careful tills.',
+    ...sectionLines(
+      [
+        [
+          'Change one thing',
+          [
+            'Give the hasty tills the careful tills’ habits, one at a time, and see what each is worth: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one from the careful tills.',
+          ],
+        ],
+      ],
       columns,
-      { indent: '  ' },
+      theme,
     ),
   ];
 }

@@ -1,4 +1,6 @@
+import { wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import type { Theme } from '../text/theme';
 
 /** "1 row", "2 rows", "no rows". */
 export const pluralizeOrNone = (many: number, noun: string): string =>
@@ -10,3 +12,15 @@ export const listInWords = (names: readonly string[]): string =>
 
 /** Virtual time as seconds with one decimal: "1.4 s". */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Sections, each with a heading and sentences that follow each other; empty sentences are left out. */
+export const sectionLines = (
+  sections: readonly (readonly [heading: string, sentences: readonly string[]])[],
+  columns: number,
+  theme: Theme,
+): string[] =>
+  sections.flatMap(([heading, sentences], i) => [
+    ...(i > 0 ? [''] : []),
+    theme.strong(heading),
+    ...wrap(sentences.filter(Boolean).join(' '), columns, { indent: '  ' }),
+  ]);
