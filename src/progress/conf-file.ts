@@ -1,27 +1,26 @@
-import { constants, copyFileSync, existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Conf from 'conf';
-import { type LockOptions, lock } from 'proper-lockfile';
 import { compactEvents } from './compact';
 import { type ProgressDocument, writeDocument } from './document';
 import { isWork, mergeEvents } from './events';
+import { lockFile } from './lock';
 import { profileFile } from './profiles';
 import { type MergedFile, NewerFileError, type ProgressFile } from './progress-file';
 import { readFileState } from './read-file';
 import type { ProgressEvent } from './types';
 
 type StoredProgress = Omit<ProgressDocument, 'version'>;
-
-const lockOptions: LockOptions = {
-  // A lock that its holder has not renewed for this long (ms) belongs to a process that was killed.
-  stale: 5000,
-  realpath: false,
-  // A holder that lost its lock has written what it had; its next write merges again.
-  onCompromised: () => {},
-};
-/** About eight seconds in all: longer than a dead lock lasts. */
-const patience = { retries: 40, factor: 1.2, minTimeout: 25, maxTimeout: 250, randomize: true };
 
 /**
  * A profile's file, kept through conf. Nothing is created before the first merge.
@@ -48,12 +47,13 @@ export function openConfFile(dataDir: string, profile: string, { isShared = fals
   }
 
   return {
-    merge: async events => {
+    merge: async (events, onWait) => {
       await makeFolder();
       // The file may be a link into a folder that is shared or backed up; the link stays.
       const target = existsSync(path) ? realpathSync(path) : path;
-      const release = await acquire(target);
+      const release = await lockFile(target, onWait);
       try {
+        removeLeftovers(target);
         return mergeLocked(target, events);
       } finally {
         await release().catch(() => {});
@@ -62,21 +62,25 @@ export function openConfFile(dataDir: string, profile: string, { isShared = fals
     backup: async (events, undoes) => {
       await makeFolder();
       const text = writeDocument({ profile, undoes, events: [...events] });
-      return numbered(join(dataDir, `${profile}.backup`), copy =>
-        writeFileSync(copy, text, { flag: 'wx', mode: 0o600, flush: true }),
-      );
+      return numbered(join(dataDir, `${profile}.backup`), copy => {
+        try {
+          writeFileSync(copy, text, { flag: 'wx', mode: 0o600, flush: true });
+        } catch (error) {
+          // A full disk may take the name and not the text.
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(copy, { force: true });
+          throw error;
+        }
+      });
     },
   };
 }
 
-/** Waits only for another holder: no other error will pass, so it is thrown at once. */
-async function acquire(path: string): Promise<() => Promise<void>> {
-  try {
-    return await lock(path, lockOptions);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-    return await lock(path, { ...lockOptions, retries: patience });
-  }
+/** Removes what a write left beside the file when it was killed. Under the lock, nobody else is writing. */
+function removeLeftovers(path: string): void {
+  const folder = dirname(path);
+  const stem = basename(path);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${stem}.tmp-`) || name.startsWith(`${stem}.next`)) rmSync(join(folder, name), { force: true });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LockHolder } from './lock';
 import type { ProgressEvent } from './types';
 
 /** What a profile's file holds after a merge. */
@@ -12,10 +13,11 @@ export interface ProgressFile {
   /**
    * Merges events into the file under a lock, and replaces the file whole or not at all.
    *
+   * @param onWait - called if another process is writing the file, with that process where it is known
    * @returns what the file holds now
    * @throws NewerFileError; the system's own errors with their code
    */
-  merge(events: readonly ProgressEvent[]): Promise<MergedFile>;
+  merge(events: readonly ProgressEvent[], onWait?: (holder: LockHolder | null) => void): Promise<MergedFile>;
   /**
    * Writes a copy beside the file, which replaces nothing, and returns its path.
    *

@@ -3,9 +3,17 @@ import { compactEvents } from './compact';
 import { draftsOfCopy, moveDrafts } from './drafts';
 import { mergeEvents, readEvent } from './events';
 import { foldEvents } from './fold';
+import type { LockHolder } from './lock';
 import { NewerFileError, type ProgressFile } from './progress-file';
 import type { Progress, ProgressEvent, ProgressFact, ProgressStore } from './types';
-import { damagedWarning, errorReason, newerVersionWarning, uncollectedWarning, unsavedWarning } from './warnings';
+import {
+  damagedWarning,
+  errorReason,
+  newerVersionWarning,
+  uncollectedWarning,
+  unsavedWarning,
+  waitingNotice,
+} from './warnings';
 
 interface ProgressStoreOptions {
   profile: string | null;
@@ -101,13 +109,18 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     });
   }
 
+  const wait = (holder: LockHolder | null) => {
+    failure ??= waitingNotice(holder);
+    tell();
+  };
+
   /** Writes until nothing is left: what is recorded meanwhile goes along with the next round. */
   async function write(): Promise<void> {
     while (dirty && place !== null && !memoryOnly) {
       dirty = false;
       try {
         disk ??= await place.open();
-        const state = await disk.merge(known);
+        const state = await disk.merge(known, wait);
         take(compactEvents(mergeEvents(known, state.events)));
         await collect();
         const hadFailed = failure !== null;
@@ -146,7 +159,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     if (!collector) return;
     try {
       collected ??= await collector.open();
-      const state = await collected.merge(known);
+      const state = await collected.merge(known, wait);
       take(compactEvents(mergeEvents(known, state.events)));
     } catch (error) {
       throw new CollectError(collector.path, error);

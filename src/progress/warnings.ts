@@ -1,10 +1,12 @@
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import type { LockHolder } from './lock';
 
 /** The system's word for an error, for people who will look it up. */
 export const errorReason = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFILE') return 'it is not a file';
+  if (code === 'ELOCKED') return 'another process has locked the file';
   return code ?? message ?? String(error);
 };
 
@@ -18,6 +20,12 @@ export const newerVersionWarning = (path: string): string =>
 export const unsavedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
     `Your progress cannot be saved in ${place} (${errorReason(error)}). It is lost when you quit. ${wayOut}`,
+  );
+
+/** What is waited for, while another process writes the same file. */
+export const waitingNotice = (holder: LockHolder | null): string =>
+  stripControlCharacters(
+    `Another terminal is saving the same progress${holder ? ` (process ${holder.pid} on ${holder.host})` : ''}. Your last steps are saved when it’s done, or in ten seconds at most.`,
   );
 
 export const uncollectedWarning = (place: string, error: unknown): string =>

@@ -79,6 +79,14 @@ export async function openApp({
         ? firstFrame({ progress, plan, now: services.now(), size, theme: services.theme })
         : null,
     flush: async () => {
+      // The screen is left by now, and another terminal may keep the last save waiting.
+      for (const store of opened)
+        store.onFailure(() => {
+          const notice = store.failure();
+          if (notice === null || told.has(notice)) return;
+          told.add(notice);
+          writeNow(2, `${notice}\n`);
+        });
       await Promise.all([...opened.map(store => store.flush()), checks.stop()]);
     },
     element: async tools => {

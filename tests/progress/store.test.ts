@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeEvents } from '../../src/progress/events';
+import type { LockHolder } from '../../src/progress/lock';
 import { openProgress } from '../../src/progress/open';
 import type { MergedFile, ProgressFile } from '../../src/progress/progress-file';
 import { createProgressStore } from '../../src/progress/store';
@@ -10,9 +11,16 @@ const failing = (code: string) => Object.assign(new Error(`it broke: ${code}`), 
 
 /** A disk in memory that can be told to fail and to wait. */
 function fakeDisk() {
-  const state = { events: [] as ProgressEvent[], writes: 0, fail: null as Error | null, gate: Promise.resolve() };
+  const state = {
+    events: [] as ProgressEvent[],
+    writes: 0,
+    fail: null as Error | null,
+    gate: Promise.resolve(),
+    holder: null as LockHolder | null,
+  };
   const disk: ProgressFile = {
-    merge: async (events): Promise<MergedFile> => {
+    merge: async (events, onWait): Promise<MergedFile> => {
+      if (state.holder) onWait?.(state.holder);
       await state.gate;
       state.writes++;
       if (state.fail) throw state.fail;
@@ -99,6 +107,28 @@ describe('a store', () => {
       expect(store.warnings()).toEqual([]);
     },
   );
+
+  it('says what it waits for while another terminal saves, and no longer when that is done', async () => {
+    const { state, store } = fakeDisk();
+    let open = () => {};
+    state.gate = new Promise(resolve => {
+      open = resolve;
+    });
+    state.holder = { pid: 4711, host: 'lab-3' };
+    const told: (string | null)[] = [];
+    const first = new Promise<void>(resolve => {
+      store.onFailure(() => {
+        told.push(store.failure());
+        resolve();
+      });
+    });
+    store.record(page('a', 'one'));
+    await first;
+    open();
+    await store.flush();
+    expect(told).toEqual([expect.stringContaining('process 4711 on lab-3'), null]);
+    expect(state.events).toHaveLength(1);
+  });
 
   it.each(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR'])(
     'stays in memory after %s and does not try again',
