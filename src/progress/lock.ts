@@ -39,10 +39,20 @@ function isGone({ pid, host }: LockHolder): boolean {
   }
 }
 
-/** A lock that nobody can hold any more: its process is gone, or the clock was set back since it was renewed. */
+/** The clock that dates files in a folder, which may be another machine's: the time (ms) of a folder made there now. */
+function timeThere(path: string): number {
+  const probe = fs.mkdtempSync(`${path}.`);
+  try {
+    return fs.statSync(probe).mtimeMs;
+  } finally {
+    fs.rmdirSync(probe);
+  }
+}
+
+/** A lock that nobody can hold any more: its process is gone, nobody renews it, or the clock was set back since then. */
 function isAbandoned(path: string, mtime: number): boolean {
   const holder = readHolder(path);
-  return (holder !== null && isGone(holder)) || mtime > Date.now() + stale;
+  return (holder !== null && isGone(holder)) || Math.abs(timeThere(path) - mtime) > stale;
 }
 
 const isOwn = (path: string): boolean => {
@@ -59,7 +69,7 @@ function removeAbandoned(path: string): void {
   remove(aside);
   fs.renameSync(path, aside);
   const { mtimeMs } = fs.statSync(aside);
-  if (isAbandoned(aside, mtimeMs) || mtimeMs < Date.now() - stale) {
+  if (isAbandoned(aside, mtimeMs)) {
     remove(aside);
     return;
   }
