@@ -39,20 +39,23 @@ function isGone({ pid, host }: LockHolder): boolean {
   }
 }
 
-/** The clock that dates files in a folder, which may be another machine's: the time (ms) of a folder made there now. */
-function timeThere(path: string): number {
-  const probe = fs.mkdtempSync(`${path}.`);
+/** Whether a date lies further from now than a renewed lock's, by the clock that dates files there: it may be another machine's. */
+function isFarFromNow(path: string, mtime: number): boolean {
   try {
-    return fs.statSync(probe).mtimeMs;
-  } finally {
+    const probe = fs.mkdtempSync(`${path}.`);
+    const now = fs.statSync(probe).mtimeMs;
     fs.rmdirSync(probe);
+    return Math.abs(now - mtime) > stale;
+  } catch {
+    // A folder that is full or gone says nothing about the lock.
+    return false;
   }
 }
 
 /** A lock that nobody can hold any more: its process is gone, nobody renews it, or the clock was set back since then. */
 function isAbandoned(path: string, mtime: number): boolean {
   const holder = readHolder(path);
-  return (holder !== null && isGone(holder)) || Math.abs(timeThere(path) - mtime) > stale;
+  return (holder !== null && isGone(holder)) || isFarFromNow(path, mtime);
 }
 
 const isOwn = (path: string): boolean => {
