@@ -3,6 +3,7 @@ import { type Clause, clauseIds, clauses, isWithin } from '../conventions/clause
 import { lessonSummaries } from '../generated/lessons';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters, wrap } from '../text/layout';
+import type { CurlTrial } from './_clause-curl';
 
 /** Something that has to do with a clause, with what it is called where it has a name for people. */
 interface Named {
@@ -12,6 +13,9 @@ interface Named {
 
 /** One rule of the specification: where it is taught, kept, checked and broken, and what it leaves open. */
 interface ClauseRow extends Clause {
+  /** How it's tried with curl; null where curl can't show it. */
+  curl: CurlTrial | null;
+  notByCurl: string | null;
   lessons: Named[];
   /** Modules that keep it: of the service, or of the exercise that it describes; empty where none does. */
   kept: Named[];
@@ -33,13 +37,15 @@ const command: Command = {
       const ids = (list: readonly Named[]) => list.map(each => each.id);
       printList(
         io,
-        rows.map(({ lessons, kept, rules, flaws, decided, ...clause }) => ({
+        rows.map(({ lessons, kept, rules, flaws, decided, curl, notByCurl, ...clause }) => ({
           ...clause,
           lessons: ids(lessons),
           kept: ids(kept),
           rules: ids(rules),
           flaws: ids(flaws),
           decided: ids(decided),
+          curl,
+          not_by_curl: notByCurl,
         })),
       );
     } else io.out(`${(rows.length === 1 ? detail(rows[0]!, io) : list(rows, io)).join('\n')}\n`);
@@ -49,16 +55,19 @@ const command: Command = {
 export default command;
 
 async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
-  const [{ rules }, { flaws }, { implementationsOf }, { openPoints }] = await Promise.all([
+  const [{ rules }, { flaws }, { implementationsOf }, { openPoints }, { clauseTrials }] = await Promise.all([
     import('../generated/rules'),
     import('../generated/flaws'),
     import('./_implementations'),
     import('../conventions/open-points'),
+    import('./_clause-curl'),
   ]);
+  const trialOf = clauseTrials();
   const naming = (entries: readonly { id: string; title: string; clauses: string[] }[], clause: string): Named[] =>
     entries.filter(entry => entry.clauses.includes(clause)).map(({ id, title }) => ({ id, title }));
   return wanted.map(clause => ({
     ...clause,
+    ...trialOf(clause.id),
     lessons: lessonSummaries
       .filter(lesson => lesson.covers.includes(clause.id))
       .map(({ id, title, topic }) => ({ id, title: `${title} · ${topic}` })),
@@ -114,7 +123,8 @@ const nobody: Record<Exclude<(typeof aspects)[number][0], 'decided'>, string> = 
 };
 
 /** One clause alone: everything that has to do with it, by id and name. */
-function detail(row: ClauseRow, { columns, theme }: Io): string[] {
+function detail(row: ClauseRow, io: Io): string[] {
+  const { columns, theme } = io;
   const entry = ({ id, title }: Named) =>
     wrap(title ? `${id}  ${theme.dim(title)}` : id, columns, { indent: '  ', hang: '    ' });
   return [
@@ -126,5 +136,20 @@ function detail(row: ClauseRow, { columns, theme }: Io): string[] {
         ? []
         : ['', heading, ...wrap(nobody[member], columns, { indent: '  ' }).map(theme.dim)];
     }),
+    '',
+    'Try it with curl',
+    ...curlLines(row, io),
+  ];
+}
+
+/** Only the lines to paste may be wider than the window. */
+function curlLines({ curl, notByCurl }: ClauseRow, { columns, theme }: Io): string[] {
+  const prose = (text: string) => wrap(text, columns, { indent: '  ', hang: '  ' }).map(theme.dim);
+  if (curl === null) return prose(`You can’t. ${notByCurl}`);
+  return [
+    ...prose(`In another terminal: ${curl.service}`),
+    ...[...curl.setup, ...curl.lines].map(line => `  ${line}`),
+    ...prose('The output has, in this sequence:'),
+    ...curl.shows.flatMap(text => wrap(text, columns, { indent: '  ', hang: '    ' })),
   ];
 }

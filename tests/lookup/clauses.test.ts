@@ -17,7 +17,7 @@ describe('clauses', () => {
     const data = await json();
     expect(data.map((row: { id: string }) => row.id)).toEqual(clauseIds);
     for (const row of data)
-      expect(Object.keys(row)).toEqual(['id', 'title', 'prescribes', 'lessons', 'kept', 'rules', 'flaws', 'decided']);
+      expect(Object.keys(row).join(' ')).toBe('id title prescribes lessons kept rules flaws decided curl not_by_curl');
   });
 
   it('names what teaches, checks and breaks a clause', async () => {
@@ -70,6 +70,21 @@ describe('clauses', () => {
       `Left open by the specification, and decided by us\n  ${point.id}  ${point.title} ${point.choice}`,
     );
     expect((await runCommand(command, ['endpoints.1'])).out).not.toContain('Left open');
+  });
+
+  it('prints how a clause is tried with curl, as JSON has it, or why it can’t be', async () => {
+    const [{ curl }] = await json('errors.412');
+    expect(curl.lines.join('\n')).toContain(`-H 'If-Match: "old"'`);
+    expect(curl.shows).toEqual(['HTTP/1.1 412', '"code":"stale_version"']);
+    const { out } = await runCommand(command, ['errors.412'], { columns: 40 });
+    for (const line of [...curl.setup, ...curl.lines]) expect(out.split('\n')).toContain(`  ${line}`);
+    // The variables that the lines don't use are left out.
+    expect(curl.setup.map((line: string) => line.split('=')[0])).toEqual(['API', 'SHOP', 'JSON', expect.anything()]);
+    expect((await json('service.5'))[0]).toMatchObject({
+      curl: null,
+      not_by_curl: expect.stringContaining('conventions'),
+    });
+    expect((await runCommand(command, ['service.5'])).out).toContain('You can’t. It says that the other parts are');
   });
 
   it('names modules that exist', async () => {

@@ -6,7 +6,7 @@ import { courseEpoch } from '../../src/conventions/clock';
 import { runningClock } from '../../src/server/clock';
 import { restartable } from '../../src/server/restartable';
 import { createService } from '../../src/service';
-import { notByCurl, type Trial, trials } from './_clauses-by-curl';
+import { notByCurl, type Trial, trialReset, trialSetup, trials } from '../../src/service/clause-trials';
 import { opened } from './_wire';
 
 it('every clause can be tried with curl, or has a reason why not', () => {
@@ -23,33 +23,32 @@ it('what curl prints is what each clause says', async () => {
       return run;
     }, 0),
   );
-  const keys = ['till', 'shop', 'owner', 'admin', 'editor', 'member', 'stranger'].map(
-    name => `${name.toUpperCase()}='Authorization: Bearer ${server.key(name)}'`,
-  );
+  const { callers } = createService();
   const all = Object.entries(trials) as [string, Trial][];
   // One shell for all, and one process for each clause whose lines are all curl. A character of its own marks the end of each
   // clause, and the next one begins on a fresh service.
-  const reset = "curl -X POST $API/_control/reset -o /dev/null -w '\u001e'";
-  const script = all.map(([, { lines }]) => {
-    const parts = [...lines, reset];
+  const reset = `${trialReset} -w '\u001e'`;
+  const script = all.map(([, trial]) => {
+    const parts = [...trial.lines, reset];
     const isCurl = parts.every(line => /^curl [^|;]*$/.test(line));
-    return isCurl ? `curl ${parts.map(line => line.slice('curl '.length)).join(' --next -s ')}` : parts.join('\n');
+    const sent = isCurl
+      ? `curl ${parts.map(line => line.slice('curl '.length)).join(' --next -s ')}`
+      : parts.join('\n');
+    return [...trialSetup(trial, server.base, callers), sent].join('\n');
   });
-  const setting = [
-    `API=${server.base}`,
-    "JSON='Content-Type: application/json'",
-    ...keys,
-    'curl() { command curl -s "$@"; }',
-  ];
-  const { stdout } = await promisify(execFile)('sh', ['-c', [...setting, ...script].join('\n')], {
-    maxBuffer: 2 ** 26,
-  });
+  const { stdout } = await promisify(execFile)(
+    'sh',
+    ['-c', ['curl() { command curl -s "$@"; }', ...script].join('\n')],
+    {
+      maxBuffer: 2 ** 26,
+    },
+  );
   const printed = stdout.split('\u001e');
   const untold = all.flatMap(([clause, { shows }], i) => {
     let rest = printed[i] ?? '';
     for (const wanted of shows) {
-      const found = wanted.exec(rest);
-      if (found === null) return [`${clause} doesn't show ${wanted} in ${rest.slice(0, 600)}`];
+      const found = typeof wanted === 'string' ? { index: rest.indexOf(wanted), 0: wanted } : wanted.exec(rest);
+      if (found === null || found.index < 0) return [`${clause} doesn't show ${wanted} in ${rest.slice(0, 600)}`];
       rest = rest.slice(found.index + found[0].length);
     }
     return [];
