@@ -5,6 +5,7 @@ import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { CheckedExchange } from './exchange';
+import type { Probe } from './probe';
 import type { CheckRun, Verdict } from './run';
 import type { Redactor } from './secrets';
 import { bodyCommands, shortenedBody, withShortBodies } from './shown-body';
@@ -36,8 +37,16 @@ export function curlOf(exchange: CheckedExchange, { origin, redactor }: ReportOp
     .replace(/"''(?= |$)/g, '"');
 }
 
-/** A verdict as --json prints it. */
-export function verdictItem({ probe, verdict, message, exchange }: Verdict, options: ReportOptions) {
+/**
+ * A verdict as --json prints it.
+ *
+ * @param flawsFor The flaws of the reference service that show a probe’s failure.
+ */
+export function verdictItem(
+  { probe, verdict, message, exchange }: Verdict,
+  options: ReportOptions,
+  flawsFor: (probe: Probe) => string[],
+) {
   const { redactor } = options;
   const shown = exchange === null ? null : redactor.exchange(exchange);
   const short = shown === null ? null : withShortBodies(shown);
@@ -51,6 +60,7 @@ export function verdictItem({ probe, verdict, message, exchange }: Verdict, opti
     clauses: probe.clauses,
     rule: probe.rule,
     lesson: probe.lesson,
+    flaws: flawsFor(probe),
     reason: probe.reason,
     fixes: probe.fixes,
     exchange: short === null ? null : { as: short.as, request: short.request, response: short.response },
@@ -72,8 +82,8 @@ interface VerdictOptions extends ReportOptions {
 
 interface PrettyOptions extends Omit<VerdictOptions, 'pointers'> {
   lessons: ReadonlySet<string>;
-  /** The rules whose failure can be watched on the reference service. */
-  playable: ReadonlySet<string>;
+  /** The command that plays a probe’s failure on the reference service; null if nothing does. */
+  watch(probe: Probe): string | null;
   /** Which verdicts a list of exceptions leaves out, with the reason. */
   ignored: ReadonlyMap<Verdict, string>;
   /** Shows the exchanges of what is kept as well. */
@@ -130,13 +140,16 @@ export function endLines({ run, options }: { run: CheckRun; options: ReportOptio
 }
 
 /** The commands that lead on from a verdict. */
-function pointersOf({ probe }: Verdict, { lessons, playable }: PrettyOptions): [string, string][] {
-  return [
-    ...(lessons.has(probe.lesson) ? [['Lesson', `api-design-tutor lesson ${probe.lesson}`] as [string, string]] : []),
-    ...(probe.rule === null
-      ? []
-      : [[playable.has(probe.rule) ? 'Watch' : 'Rule', explainCommand({ playable }, probe.rule)] as [string, string]]),
+function pointersOf({ probe }: Verdict, { lessons, watch }: PrettyOptions): [string, string][] {
+  const command = watch(probe);
+  const plain = probe.rule === null ? null : explainCommand({ playable: new Set() }, probe.rule);
+  const rows: [string, string | null][] = [
+    ['Lesson', lessons.has(probe.lesson) ? `api-design-tutor lesson ${probe.lesson}` : null],
+    ['Watch', command],
+    // Where the rule itself is played, one command is enough.
+    ['Rule', plain !== null && command?.startsWith(plain) ? null : plain],
   ];
+  return rows.filter((row): row is [string, string] => row[1] !== null);
 }
 
 const marks = { broken: 'broken', kept: 'kept', not_judged: 'not judged' };

@@ -1,7 +1,9 @@
 import type { CheckJob, CheckReport } from '../check/job';
+import type { Probe } from '../check/probe';
 import type { CheckProgress } from '../check/run';
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { isFormat, reporters } from '../linter/reports';
+import { explainCommand } from '../linter/reports/summary';
 import { truncate } from '../text/layout';
 import { prepareCheck } from './_check-job';
 import { openIgnoreList } from './_lint-ignore';
@@ -104,15 +106,18 @@ function writeIgnore({ run, found, failOn }: CheckReport, options: OptionValues,
 }
 
 async function printJson({ run, options }: CheckReport, io: Io): Promise<void> {
-  const { verdictItem } = await import('../check/report');
+  const [{ verdictItem }, { flawsForProbe }] = await Promise.all([
+    import('../check/report'),
+    import('../review/play/play'),
+  ]);
   printList(
     io,
-    run.verdicts.map(one => verdictItem(one, options)),
+    run.verdicts.map(one => verdictItem(one, options, ({ id, rule }) => flawsForProbe(id, rule))),
   );
 }
 
 async function printPretty({ run, found, options: report }: CheckReport, options: OptionValues, io: Io): Promise<void> {
-  const [{ prettyCheck }, { lessonSummaries }, { playableRules }] = await Promise.all([
+  const [{ prettyCheck }, { lessonSummaries }, { flawsForProbe, playableRules }] = await Promise.all([
     import('../check/report'),
     import('../generated/lessons'),
     import('../review/play/play'),
@@ -121,7 +126,13 @@ async function printPretty({ run, found, options: report }: CheckReport, options
   const lessons = new Set(lessonSummaries.map(({ id }) => id));
   const all = options.all === true;
   const { ignored } = found;
-  io.out(prettyCheck(run, { ...report, columns, theme, lessons, playable: playableRules(), ignored, all }));
+  const playable = playableRules();
+  const watch = ({ id, rule }: Probe) => {
+    if (rule !== null && playable.has(rule)) return explainCommand({ playable }, rule);
+    const flaws = flawsForProbe(id, rule);
+    return flaws.length === 0 ? null : `api-design-tutor flaws ${flaws.join(' ')}`;
+  };
+  io.out(prettyCheck(run, { ...report, columns, theme, lessons, watch, ignored, all }));
   // Only at a terminal is there a screen to open.
   if (io.typedLines !== undefined)
     io.out(`${theme.dim('With --open, you can browse the verdicts, and play failures.')}\n`);

@@ -1,23 +1,20 @@
-import { type Command, printList } from '../command';
+import { type Command, type Io, printList } from '../command';
 import { areas, areaTitle } from '../conventions/area';
-import { shows } from '../flaws/flaw';
-import { table } from '../text/layout';
+import { type Flaw, shows } from '../flaws/flaw';
+import { table, wrap } from '../text/layout';
+import { chosenFlaws } from './_flaws';
 
 const command: Command = {
-  usage: 'flaws',
-  summary: 'list every flaw that the reference service and the exercises can have',
+  usage: 'flaws [ids...]',
+  summary:
+    'list every flaw that the reference service and the exercises can have; with an id, watch what it does to a client',
   order: 10,
-  async run(_args, _options, io) {
+  async run(ids, _options, io) {
+    if (ids.length > 0) return showFlaws(await chosenFlaws(ids), io);
     const { flaws } = await import('../generated/flaws');
     const rows = areas.flatMap(area => flaws.filter(flaw => flaw.area === area));
     if (io.globals.json) {
-      printList(
-        io,
-        rows.map(flaw => {
-          const { id, area, title, clauses, lesson, rule } = flaw;
-          return { id, area, title, clauses, lesson, shows: shows(flaw), rule };
-        }),
-      );
+      printList(io, rows.map(asItem));
       return 0;
     }
     const lines = table(
@@ -29,9 +26,61 @@ const command: Command = {
       ...lines.filter((_, i) => rows[i]!.area === area).map(line => `  ${line}`),
       '',
     ]);
-    io.out(`${parts.join('\n')}\nSee a flaw in a description with: api-design-tutor openapi --flaw ID\n`);
+    io.out(
+      `${parts.join('\n')}\nWatch what a flaw does with: api-design-tutor flaws ID\nSee it in a description with: api-design-tutor openapi --flaw ID\n`,
+    );
     return 0;
   },
 };
 
 export default command;
+
+/** A flaw as --json prints it. */
+const asItem = (flaw: Flaw) => {
+  const { id, area, title, clauses, lesson, rule, checkedBy = [] } = flaw;
+  return { id, area, title, clauses, lesson, shows: shows(flaw), rule, probes: checkedBy };
+};
+
+/** Each flaw with its requests on the reference service, without and with the fix. */
+async function showFlaws(flaws: readonly Flaw[], io: Io): Promise<number> {
+  const [{ canPlay, playFlaw, redacted }, { playLines }] = await Promise.all([
+    import('../review/play/play'),
+    import('../review/play/lines'),
+  ]);
+  const played = await Promise.all(
+    flaws.map(async flaw => ({ flaw, play: canPlay(flaw.id) ? redacted(await playFlaw(flaw.id)) : null })),
+  );
+  if (io.globals.json) {
+    printList(
+      io,
+      played.map(({ flaw, play }) => ({ ...asItem(flaw), play })),
+    );
+    return 0;
+  }
+  const columns = Math.min(io.columns, 120);
+  const told = played.map(({ flaw, play }) => {
+    const lines = play === null ? unplayed(flaw, io) : playLines(play, columns, io.theme);
+    return [...lines, '', ...pointers(flaw, io)].join('\n');
+  });
+  io.out(`${told.join('\n\n')}\n`);
+  return 0;
+}
+
+const unplayed = ({ title }: Flaw, { columns, theme }: Io): string[] => [
+  ...wrap(theme.strong(title), columns),
+  ...wrap('It’s in the description only, so no response shows it.', columns),
+];
+
+/** Where to go from a flaw. */
+const pointers = (flaw: Flaw, { columns, theme }: Io): string[] => {
+  const rows: [string, string][] = [
+    ['Lesson', `api-design-tutor lesson ${flaw.lesson}`],
+    ...(flaw.rule === null ? [] : [['Rule', `api-design-tutor lint --explain ${flaw.rule}`] as [string, string]]),
+    shows(flaw) === 'description'
+      ? ['See it', `api-design-tutor openapi --flaw ${flaw.id}`]
+      : ['Try it', `api-design-tutor serve --flaw ${flaw.id}`],
+  ];
+  return rows.flatMap(([label, text]) =>
+    wrap(`${theme.dim(label.padEnd(8))}${text}`, columns, { indent: '', hang: ' '.repeat(8) }),
+  );
+};

@@ -259,6 +259,16 @@ test('a verdict names the command that plays the failure, if the service can sho
   expect(out).toContain('api-design-tutor lint --explain response-states-caching --play');
 });
 
+test('where no rule asks the same, the flaw is played, and JSON names it', async () => {
+  const { run, header } = await opened('if-none-match-ignored');
+  const { out } = await run({ header });
+  expect(out).toContain('  Watch   api-design-tutor flaws if-none-match-ignored\n');
+  const { data } = JSON.parse((await run({ header }, { json: true })).out);
+  const flawsOf = (id: string) => data.find(({ probe }: { probe: string }) => probe === id).flaws;
+  expect(flawsOf('unchanged-read-is-304')).toEqual(['if-none-match-ignored']);
+  expect(flawsOf('connection-is-encrypted')).toEqual([]);
+});
+
 test.each([
   ['an unknown severity', { failOn: 'never' }, {}, 'unknown_severity'],
   ['a URL that is none', {}, { url: 'localhost:3000/x y' }, 'invalid_url'],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import flaws from '../../src/commands/flaws';
 import review from '../../src/commands/review';
 import { areas } from '../../src/conventions/area';
+import { shows } from '../../src/flaws/flaw';
 import { flaws as allFlaws } from '../../src/generated/flaws';
 import { levelText } from '../../src/review/exercises/levels';
 import { width } from '../../src/text/layout';
@@ -166,12 +167,38 @@ describe('flaws', () => {
     expect({ next_cursor, has_more }).toEqual({ next_cursor: null, has_more: false });
     expect(data).toHaveLength(allFlaws.length);
     for (const row of data) {
-      expect(Object.keys(row).sort()).toEqual(['area', 'clauses', 'id', 'lesson', 'rule', 'shows', 'title']);
+      expect(Object.keys(row).sort().join(' ')).toBe('area clauses id lesson probes rule shows title');
       expect(row.shows === 'wire').toBe(row.rule === null);
     }
     for (const area of areas) {
       expect(data.filter((row: { area: string }) => row.area === area).length, area).toBeGreaterThanOrEqual(2);
     }
+  });
+
+  test('a flaw on the wire is played, without and with the fix', async () => {
+    const { io, printed } = testIo();
+    expect(await flaws.run(['strangers-get-403'], {}, io)).toBe(0);
+    expect(printed.out).toMatch(/Without the fix +With the fix\n- 403 Forbidden +\+ 404 Not Found\n/);
+    expect(printed.out).toContain('Try it  api-design-tutor serve --flaw strangers-get-403\n');
+    const { io: json, printed: item } = testIo({ json: true });
+    await flaws.run(['strangers-get-403'], {}, json);
+    const [{ id, play }] = JSON.parse(item.out).data;
+    expect([id, play.without.at(-1).response.status, play.with.at(-1).response.status]).toEqual([
+      'strangers-get-403',
+      403,
+      404,
+    ]);
+  });
+
+  test('a flaw that only a description has says where it can be seen, and an unknown one is wrong usage', async () => {
+    const { io, printed } = testIo();
+    const flaw = allFlaws.find(each => shows(each) === 'description')!;
+    await flaws.run([flaw.id], {}, io);
+    expect(printed.out).toContain(`See it  api-design-tutor openapi --flaw ${flaw.id}\n`);
+    await expect(flaws.run(['strangers-get-40'], {}, io)).rejects.toMatchObject({
+      code: 'unknown_flaw',
+      hint: expect.stringContaining('strangers-get-403'),
+    });
   });
 
   test('the text names every area and every flaw', async () => {

@@ -94,9 +94,10 @@ export function violationsIn(document: OpenApi, value: unknown, given: OpenApi, 
 function documentedAnswers(document: OpenApi, { method, path, status, body }: SentAnswer): OpenApi[] {
   const item = pathItemOf(document, path);
   const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
-  if (operation) return operation.responses[status] ? [followIn(document, operation.responses[status])] : [];
-  const code = codeIn(body);
   const others = document.components['x-other-answers'] ?? {};
+  if (operation?.responses[status]) return [followIn(document, operation.responses[status])];
+  if (operation) return status === 304 ? (others['a list with If-None-Match: *'] ?? []) : [];
+  const code = codeIn(body);
   // What asks about the service as a whole has its URL.
   if (method === 'OPTIONS' && path === '/' && status < 400) return others['OPTIONS *'] ?? [];
   return [...(others[item ? 'method not offered' : 'unknown path'] ?? []), ...(others['unreadable path'] ?? [])]

@@ -32,8 +32,7 @@ function nameOf(status: number, { headers, 'x-error-codes': codes = [] }: OpenAp
   const has = (name: string) => headers?.[name] !== undefined;
   if (status === 304) {
     if (has('Deprecation')) return 'DeprecatedNotModified';
-    if (has('X-Content-Type-Options')) return 'PageNotModified';
-    return has('ETag') ? 'NotModified' : 'ListNotModified';
+    return has('X-Content-Type-Options') ? 'PageNotModified' : 'NotModified';
   }
   const telling = codes.filter((code: string) => !common.includes(code));
   const name = (telling.length > 0 ? telling : codes).map(pascalCase).join('Or');

@@ -73,11 +73,18 @@ const refusedCodes: Code[] = [
   'http_version_not_supported',
 ];
 
-/** Responses that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
+/**
+ * Responses that belong to no operation, and so to no path of OpenAPI, or that only a header causes which the operation
+ * doesn't offer: they are documented all the same, and no generated client has to expect them.
+ */
 const otherResponses = {
   WholeService: {
     description: `OPTIONS * asks about the service as a whole (RFC 9110, section 9.3.7). Caching: no-store.`,
     headers: { ...responseHeaders(), Allow: allowHeader },
+  },
+  ListExists: {
+    description: 'The list exists, so there’s no body. It has no ETag. Caching: no-store.',
+    headers: responseHeaders(),
   },
   RouteNotFound: errorResponse('No operation has this path: route_not_found.', ['route_not_found']),
   MethodNotAllowed: errorResponse(
@@ -105,6 +112,7 @@ const limitResponses = ['TooManyRequests', 'ServiceUnavailable'].map(name => ({
 /** Where each of them is returned, with the limits' responses at any path. */
 export const responsesOutsideOperations: OpenApi = {
   'OPTIONS *': [otherResponses.WholeService, ...limitResponses],
+  'a list with If-None-Match: *': [otherResponses.ListExists],
   'unknown path': [otherResponses.RouteNotFound, ...limitResponses],
   'unreadable path': [otherResponses.UnreadablePath, ...limitResponses],
   'method not offered': [otherResponses.MethodNotAllowed, ...limitResponses],
@@ -149,7 +157,7 @@ function errorCodesOf(operation: Operation): Code[] {
 /** The responses of an operation by status: the one that went well, and each failure with its codes. */
 export function responsesOf(operation: Operation, book: SchemaRegistry): OpenApi {
   const responses: Record<string, OpenApi> = { [operation.success.status]: successResponse(operation, book) };
-  if (operation.method === 'get') responses['304'] = notModified(operation);
+  if (operation.conditional === 'read') responses['304'] = notModified(operation);
   const byStatus = new Map<number, Code[]>();
   for (const code of errorCodesOf(operation)) {
     const { status } = errorCodeOf(code);
@@ -189,15 +197,10 @@ function notModified(operation: Operation): OpenApi {
     ...(isPublicPage(operation) ? { 'X-Content-Type-Options': 'ContentTypeOptions' } : {}),
     ...deprecationHeaderComponents(operation),
   };
-  return operation.conditional === 'read'
-    ? {
-        description: 'You already have the current representation, so there’s no body.',
-        headers: responseHeaders({ ETag: 'ETag', ...own }),
-      }
-    : {
-        description: 'You sent If-None-Match: *, and the list exists, so there’s no body. It has no ETag.',
-        headers: responseHeaders(own),
-      };
+  return {
+    description: 'You already have the current representation, so there’s no body.',
+    headers: responseHeaders({ ETag: 'ETag', ...own }),
+  };
 }
 
 const deprecationHeaderComponents = (operation: Operation): Record<string, string> =>
