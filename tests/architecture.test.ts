@@ -11,6 +11,7 @@ const allowed: Record<string, string[]> = {
   'cli.ts': ['classroom', 'course', 'cli', 'commands', 'ui', 'terminal', 'generated/commands'],
   cli: ['classroom', 'terminal', 'commands', 'progress', 'course', 'ui', 'generated/lessons', 'generated/labs'],
   commands: [
+    'cases',
     'classroom',
     'check',
     'course',
@@ -28,6 +29,7 @@ const allowed: Record<string, string[]> = {
     'generated',
   ],
   ui: [
+    'cases',
     'check',
     'classroom',
     'course',
@@ -46,6 +48,18 @@ const allowed: Record<string, string[]> = {
     'generated',
   ],
   labs: ['lab', 'service', 'flaws'],
+  cases: [
+    'course',
+    'review',
+    'lab',
+    'progress',
+    'service',
+    'flaws',
+    'generated/flaws',
+    'generated/resources',
+    'generated/cases',
+    'generated/lessons',
+  ],
   lab: ['service', 'flaws', 'progress'],
   review: [
     'course',

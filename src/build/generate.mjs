@@ -13,6 +13,7 @@
  *   commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
  *   screens    name -> lazy import of src/ui/screens/<name>/index.tsx
  *   labs       id -> lazy import of labs/<id>/index.ts
+ *   cases      id, title and difficulty of each src/cases/written/<id>.ts, and a lazy import of the rest
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
  *   reference-rows  the rows of lessons/lookup/<topic>.md
@@ -137,6 +138,19 @@ async function commandsModule(root) {
   return `import type { CommandInfo } from '../command';\n\nexport const commands: CommandInfo[] = [\n${rows.join('\n')}\n];\n`;
 }
 
+/** Written cases: what a list of them needs, from easy to hard, and a lazy import of each. */
+async function casesModule(root) {
+  const files = entries(root, 'src/cases/written', 1);
+  const infos = await inShort(root, files, ['id', 'title', 'difficulty', 'lesson']);
+  const cases = files.map((file, i) => ({ ...infos[i], file }));
+  cases.sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
+  const rows = cases.map(
+    ({ file, ...info }) =>
+      `  { ...${JSON.stringify(info)}, load: () => import(${specifier(root, file)}).then(m => m.default) },`,
+  );
+  return `import type { CaseInfo } from '../cases/info';\n\nexport const cases: CaseInfo[] = [\n${rows.join('\n')}\n];\n`;
+}
+
 /** Picks these properties of each file's default export. */
 async function inShort(root, files, members) {
   const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
@@ -244,6 +258,7 @@ export async function generate(root) {
   module('labs', labsModule(root));
   for (const [name, text] of await courseModules(root, join(root, 'lessons'))) module(name, text);
   module('commands', await commandsModule(root));
+  module('cases', await casesModule(root));
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
     if (entry.isFile() && !written.has(file)) rmSync(file);

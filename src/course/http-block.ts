@@ -10,15 +10,21 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
  * @param text the block
  * @param firstLine the line of the file on which it begins
  * @param report takes everything that is wrong, by line
+ * @param known who may send; the seeded callers by default
  * @returns the requests
  */
-export function parseHttpBlock(text: string, firstLine: number, report: ReportProblem): HttpRequest[] {
+export function parseHttpBlock(
+  text: string,
+  firstLine: number,
+  report: ReportProblem,
+  known: readonly string[] = callers,
+): HttpRequest[] {
   const requests: HttpRequest[] = [];
   let part: string[] = [];
   let start = firstLine;
   const close = () => {
     if (part.some(row => row.trim() !== '')) {
-      const request = readRequest(part, start, report);
+      const request = readRequest(part, start, report, known);
       if (request) requests.push(request);
     }
   };
@@ -34,7 +40,12 @@ export function parseHttpBlock(text: string, firstLine: number, report: ReportPr
   return requests;
 }
 
-function readRequest(rows: string[], start: number, report: ReportProblem): HttpRequest | null {
+function readRequest(
+  rows: string[],
+  start: number,
+  report: ReportProblem,
+  known: readonly string[],
+): HttpRequest | null {
   const request: HttpRequest = {
     name: null,
     as: 'nobody',
@@ -61,7 +72,7 @@ function readRequest(rows: string[], start: number, report: ReportProblem): Http
     if (comment) {
       if (comment[1]!.startsWith('@')) {
         if (/^@as\b/.test(comment[1]!)) caller = true;
-        readDirective(request, comment[1]!.slice(1), line, report);
+        readDirective(request, comment[1]!.slice(1), line, report, known);
       }
     } else if (request.method === '') {
       if (row.trim() !== '' && !readRequestLine(request, row, line, report)) return null;
@@ -72,7 +83,7 @@ function readRequest(rows: string[], start: number, report: ReportProblem): Http
     report(start, 'Directives without a request. Write the request line under them, such as `GET /orders`.');
     return null;
   }
-  if (!caller) report(request.line, `This request has no sender. Add a line such as \`# @as ${callers[0]}\`.`);
+  if (!caller) report(request.line, `This request has no sender. Add a line such as \`# @as ${known[0]}\`.`);
   const body = rows
     .slice(i + 1)
     .join('\n')

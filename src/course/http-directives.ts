@@ -8,8 +8,18 @@ const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000,
 const expectation =
   /^(status|header\s+\S+|body(?:[.[]\S*)?)\s+(is not|is|matches|contains|absent|present)(?:\s+(.*))?$/s;
 
-/** Reads a `# @directive` into the request that follows it; the directives are listed in parse.ts. */
-export function readDirective(request: HttpRequest, text: string, line: number, report: ReportProblem): void {
+/**
+ * Reads a `# @directive` into the request that follows it; the directives are listed in parse.ts.
+ *
+ * @param known - who may send; the seeded callers by default
+ */
+export function readDirective(
+  request: HttpRequest,
+  text: string,
+  line: number,
+  report: ReportProblem,
+  known: readonly string[] = callers,
+): void {
   const [, name, rest] = /^(\S*)\s*(.*)$/s.exec(text)!;
   const value = rest!.trim();
   const needs = (what: string) => {
@@ -23,8 +33,8 @@ export function readDirective(request: HttpRequest, text: string, line: number, 
       } else request.name = value;
       break;
     case 'as':
-      if (needs('a caller') && !callers.includes(value)) {
-        report(line, `Nobody is called \`${value}\`. The callers are ${callers.join(', ')}.`);
+      if (needs('a caller') && !known.includes(value)) {
+        report(line, `Nobody is called \`${value}\`. The callers are ${known.join(', ')}.`);
       } else request.as = value;
       break;
     case 'wait': {

@@ -18,8 +18,8 @@ export interface SessionOptions {
   keepGoing?: boolean;
 }
 
-/** A fresh service, and the requests that were sent to it so far. */
-interface RequestSession {
+/** A service, and the requests that were sent to it so far. */
+export interface RequestSession {
   service: Service;
   /** Sends requests in their order; references lead to the responses of all requests before. */
   send(requests: readonly HttpRequest[]): Promise<StepRun>;
@@ -55,6 +55,18 @@ export async function openRequestSession({
     ...(seed === undefined ? {} : { seed }),
     ...(orders === null ? {} : { world: { orders } }),
   });
+  return requestSession(service, { side, ...(keepGoing === undefined ? {} : { keepGoing }) });
+}
+
+/**
+ * Sends to a service that is there already.
+ * @returns the service, and a way to send requests to it
+ * @throws RunError, while sending, for a request that HTTP does not have
+ */
+export function requestSession(
+  service: Service,
+  { side, keepGoing }: Pick<SessionOptions, 'side' | 'keepGoing'>,
+): RequestSession {
   const named = new Map<string, Exchange>();
 
   const sendOne = async (request: HttpRequest, { broken }: StepRun): Promise<Exchange> => {

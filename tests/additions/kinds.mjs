@@ -128,6 +128,12 @@ export const additions = [
     tests: ['tests/lab', 'tests/content', 'tests/overview', 'tests/screens/screens', 'tests/words'],
   },
   {
+    kind: 'case',
+    add: { 'src/cases/written/an-added-case.ts': '../../src/cases/written/charged-twice.ts' },
+    edit: [['src/cases/written/an-added-case.ts', "id: 'charged-twice'", "id: 'an-added-case'"]],
+    tests: ['tests/cases', 'tests/screens/screens', 'tests/words'],
+  },
+  {
     kind: 'command',
     add: { 'src/commands/greet.ts': 'files/command/greet.ts.txt' },
     tests: ['tests/cli', 'tests/build', 'tests/architecture', 'tests/content/readme', 'tests/words'],

@@ -1,0 +1,129 @@
+import { defaultSettings, orderStates } from '../../service/world';
+import type { LogEntry } from '../case';
+import {
+  afterOthers,
+  type Evidence,
+  each,
+  errorOf,
+  isSuccess,
+  methodOf,
+  operationOf,
+  queryOf,
+  receivedHeader,
+  receivedObject,
+  resourceOf,
+  rowsOf,
+  sentHeader,
+  sentObject,
+  statusOf,
+  targetOf,
+} from './facts';
+
+/** The states of an order, in their sequence. */
+const states: readonly string[] = orderStates;
+
+const camelCase = /^[a-z]+[A-Z]/;
+
+/** Every object that a successful response holds at its top: the resource, or the rows of a list. */
+const shownObjects = (entry: LogEntry) => (isSuccess(entry) ? (rowsOf(entry) ?? [receivedObject(entry) ?? {}]) : []);
+
+/** The last state of an order that the log has shown before. */
+function stateBefore(id: string, before: readonly LogEntry[]): string | null {
+  for (const entry of before.toReversed()) {
+    const row = shownObjects(entry).find(object => object.id === id && typeof object.status === 'string');
+    if (row) return String(row.status);
+  }
+  return null;
+}
+
+const moves: Record<string, string> = {
+  payOrder: 'paid',
+  processOrder: 'processing',
+  shipOrder: 'shipped',
+  deliverOrder: 'delivered',
+};
+
+export const semanticsEvidence: Record<string, Evidence> = {
+  'created-without-location': each(
+    entry =>
+      statusOf(entry) === 201 &&
+      operationOf(entry)?.success.headers?.includes('Location') === true &&
+      receivedHeader(entry, 'location') === null,
+  ),
+  'get-that-writes': each(
+    entry => methodOf(entry) === 'GET' && isSuccess(entry) && /\/delete$/.test(resourceOf(entry)),
+  ),
+  'if-none-match-ignored': each(entry => {
+    const [asked, tag] = [sentHeader(entry, 'if-none-match'), receivedHeader(entry, 'etag')];
+    return methodOf(entry) === 'GET' && statusOf(entry) === 200 && tag !== null && (asked === tag || asked === '*');
+  }),
+  'no-cache-control': each(entry => statusOf(entry) > 0 && receivedHeader(entry, 'cache-control') === null),
+  'null-read-as-absent': each(
+    entry =>
+      methodOf(entry) === 'PATCH' &&
+      isSuccess(entry) &&
+      Object.entries(sentObject(entry) ?? {}).some(
+        ([name, value]) => value === null && (receivedObject(entry)?.[name] ?? null) !== null,
+      ),
+  ),
+  'put-that-merges': each(
+    entry =>
+      operationOf(entry)?.id === 'replaceProjectSettings' &&
+      isSuccess(entry) &&
+      Object.entries(defaultSettings).some(
+        ([name, value]) => !(name in (sentObject(entry) ?? {})) && (receivedObject(entry)?.[name] ?? null) !== value,
+      ),
+  ),
+  'second-delete-answers-409': afterOthers(
+    (entry, before) =>
+      methodOf(entry) === 'DELETE' &&
+      statusOf(entry) === 409 &&
+      before.some(other => methodOf(other) === 'DELETE' && isSuccess(other) && resourceOf(other) === resourceOf(entry)),
+  ),
+  'error-codes-in-two-styles': each(entry => {
+    const code = errorOf(entry)?.code;
+    return typeof code === 'string' && !/^[a-z0-9_]+$/.test(code);
+  }),
+  'mixed-field-case': each(entry =>
+    shownObjects(entry).some(object => Object.keys(object).some(key => camelCase.test(key))),
+  ),
+  'renamed-without-version': each(
+    entry =>
+      /charge/i.test(operationOf(entry)?.id ?? '') && shownObjects(entry).some(object => 'currency_code' in object),
+  ),
+  'singular-and-plural-paths': each(
+    entry =>
+      isSuccess(entry) && operationOf(entry) === null && /^(\/v\d)?\/[a-z-]*[^s/](\/|\?|$)/.test(targetOf(entry)),
+  ),
+  'verb-in-path': each(entry => isSuccess(entry) && /^\/get[A-Z]/.test(targetOf(entry))),
+  'any-move-accepted': afterOthers((entry, before) => {
+    const to = moves[operationOf(entry)?.id ?? ''];
+    const from = to && isSuccess(entry) ? stateBefore(resourceOf(entry).split('/')[2]!, before) : null;
+    return from !== null && states.indexOf(to!) !== states.indexOf(from) + 1;
+  }),
+  'client-writes-status': each(
+    entry => methodOf(entry) === 'PATCH' && isSuccess(entry) && sentObject(entry)?.status !== undefined,
+  ),
+  'bare-array-list': each(entry => rowsOf(entry) !== null && receivedObject(entry) === null),
+  'exact-total-in-list': each(entry => rowsOf(entry) !== null && typeof receivedObject(entry)?.total === 'number'),
+  'list-without-limit': each(entry => {
+    const rows = rowsOf(entry);
+    const limit = queryOf(entry, 'limit');
+    return rows !== null && ((limit === null && rows.length > 50) || Number(limit) > 200);
+  }),
+  'long-work-in-the-request': each(
+    entry => operationOf(entry)?.success.status === 202 && isSuccess(entry) && statusOf(entry) !== 202,
+  ),
+  'offset-paging-only': each(
+    entry => receivedObject(entry)?.has_more === true && !('next_cursor' in receivedObject(entry)!),
+  ),
+  'deprecated-without-signals': each(
+    entry =>
+      operationOf(entry)?.deprecated !== undefined &&
+      statusOf(entry) === 200 &&
+      receivedHeader(entry, 'sunset') === null,
+  ),
+  'brownout-caches-may-keep': each(
+    entry => statusOf(entry) === 410 && receivedHeader(entry, 'cache-control') !== 'no-store',
+  ),
+};
