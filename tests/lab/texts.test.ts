@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import authorization from '../../labs/authorization';
 import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
@@ -12,6 +13,7 @@ import { plainTheme } from '../../src/text/theme';
 
 /** Runs that differ in what there is to say about them. */
 const runs: [Lab, Record<string, number>][] = [
+  [authorization, { release: 2 }],
   [pagination, {}],
   [pagination, { inserted: 0, deleted: 2 }],
   [pagination, { inserted: 4, times: 3 }],

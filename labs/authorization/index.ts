@@ -1,0 +1,74 @@
+import type { Lab } from '../../src/lab/types';
+import { aboutOf, callerOf, callers, miasRoles } from './callers';
+import { drawGrid } from './draw';
+import { allLogLines } from './log-block';
+import { gridQuestions } from './question';
+import { releaseTitles } from './releases';
+import { figures, summarise } from './report';
+import { lineOf, requestsOf } from './requests';
+import { runGrid } from './run';
+import { foldGridEvent, type GridState, initialGridState, leftToSend } from './state';
+import { stopsOf } from './stops';
+import { gridSummary, gridTranscript } from './story';
+
+const mostRequests = 10;
+
+/** Callers by operations, before and after a release with a flaw that the learner hunts (auth.3, auth.4, auth.4.1 to 4.4). */
+const authorization: Lab<GridState> = {
+  id: 'authorization',
+  title: 'Authorization',
+  topic: 'the grid',
+  lesson: 'object-authorization',
+  alsoLessons: ['permission-clauses', 'keys-and-scopes'],
+  intro:
+    'Seven callers send the same eight requests, and the grid fills with what they get. Then a release goes live that may have a flaw. ' +
+    'Hunt it with at most ten requests of your own, and name the leak.',
+  parameters: [
+    { name: 'release', title: 'the release', min: 0, max: 6, default: 0, values: releaseTitles },
+    { name: 'requests', title: 'requests in the hunt', min: 3, max: mostRequests, default: mostRequests },
+    { name: 'mia', title: 'Mia’s role', min: 0, max: 2, default: 0, values: miasRoles },
+    { name: 'limit', title: 'orders a page', min: 1, max: 20, default: 4 },
+  ],
+  actions: [
+    {
+      id: 'send',
+      key: 't',
+      title: 'send one',
+      most: mostRequests,
+      value: () => 0,
+      when: state => state.phase === 'hunt' && leftToSend(state) > 0,
+      input: {
+        prompt: 'Which request do you send?',
+        options: ({ key, params }) => requestsOf(params).map(request => `${callerOf(key).name}: ${lineOf(request)}`),
+      },
+    },
+    {
+      id: 'key',
+      key: 'c',
+      title: 'change key',
+      most: 20,
+      value: () => 0,
+      when: state => state.phase === 'hunt' && leftToSend(state) > 0,
+      input: {
+        prompt: 'Whose key do you take?',
+        options: (_, params) => callers.map(caller => `${caller.name}: ${aboutOf(caller, params)}`),
+      },
+    },
+  ],
+  async record(params, seed, choices = []) {
+    const events = await runGrid(params, { seed, choices });
+    const run = { lab: 'authorization', seed, params, start: {}, events };
+    return { ...run, summary: summarise(run) };
+  },
+  stops: stopsOf,
+  initial: initialGridState,
+  fold: foldGridEvent,
+  draw: drawGrid,
+  log: allLogLines,
+  figures,
+  summary: gridSummary,
+  transcript: gridTranscript,
+  questions: gridQuestions,
+};
+
+export default authorization;

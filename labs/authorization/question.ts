@@ -1,0 +1,153 @@
+import { seededRandom } from '../../src/conventions/random';
+import type { LabQuestion, Recording } from '../../src/lab/types';
+import { aboutOf, callerOf, callers } from './callers';
+import { type CallEvent, callsOf } from './events';
+import { allReleases, idOf, type Release } from './releases';
+import { hunted, leakingCells, leakShown, testsShowIt } from './report';
+import { lineOf, requestsOf } from './requests';
+import { whyOf } from './rules';
+import { cellText } from './state';
+import { stopsOf } from './stops';
+
+/** The rows that are predicted, and the columns of which the seed takes one. */
+const predicted: readonly { caller: string; columns: readonly number[] }[] = [
+  { caller: 'member', columns: [2, 3, 4] },
+  { caller: 'till', columns: [1, 5, 7] },
+  { caller: 'stranger', columns: [1, 3, 5] },
+];
+
+/** A cell of three rows, what tests as the owner see of the release, and, after the hunt, the leak. */
+export function gridQuestions(recording: Recording): LabQuestion[] {
+  const cells = predicted.map(({ caller, columns }) => {
+    const column = seededRandom(`${recording.seed}:${caller}`).pick(columns);
+    return cellQuestion(recording, caller, column);
+  });
+  return [...cells, testsQuestion(recording), leakQuestion(recording)];
+}
+
+function cellQuestion(recording: Recording, caller: string, column: number): LabQuestion {
+  const request = requestsOf(recording.params)[column - 1]!;
+  const call = callsOf(recording, 'grid').find(({ client, request }) => client === caller && request === column)!;
+  const { name } = callerOf(caller);
+  const about = aboutOf(callerOf(caller), recording.params);
+  const success = request.method === 'POST' ? 201 : request.method === 'DELETE' ? 204 : 200;
+  const options = [
+    { status: success, note: 'the request succeeds' },
+    { status: 401, note: 'the service doesn’t know who’s calling' },
+    { status: 403, note: 'the caller may not do this' },
+    { status: 404, note: 'as if it didn’t exist' },
+  ];
+  const why = whyOf(caller, request, recording.params);
+  return {
+    id: `cell-${caller}`,
+    before: callers.findIndex(({ id }) => id === caller),
+    outcome: 'The status is',
+    prompt: `${name} (${about}) ${request.does}: ${lineOf(request)}. Which status comes back?`,
+    options: options.map(({ status, note }) => ({
+      id: String(status),
+      text: String(status),
+      note,
+      right: status === call.status,
+      reason: status === call.status ? why : wrongStatus(status, name, call),
+    })),
+  };
+}
+
+function wrongStatus(status: number, name: string, { status: actual }: CallEvent): string {
+  if (status === 401) return `A 401 means that the key is missing or invalid. The service knows ${name}’s key.`;
+  if (status === 403)
+    return actual === 404
+      ? 'A 403 would confirm that the object exists.'
+      : `${name} may do this, so nothing is rejected.`;
+  if (status === 404)
+    return actual === 403
+      ? 'A 404 is for objects to which the caller has no relationship. It isn’t the reason here.'
+      : `${name} has a relationship to the object, and so it’s found.`;
+  return actual === 404
+    ? `A valid key isn’t enough: the object has to be ${name}’s to see.`
+    : 'Something that the operation requires is missing.';
+}
+
+/** How many responses of the owner's tests changed with the release. */
+function testsQuestion(recording: Recording): LabQuestion {
+  const first = callers[0]!;
+  const before = callsOf(recording, 'grid').filter(({ client }) => client === first.id);
+  const tests = callsOf(recording, 'tests');
+  const changed = tests.filter(({ status }, i) => status !== before[i]!.status).length;
+  const shorter = tests.filter((call, i) => cellText(call) !== cellText(before[i]!)).length - changed;
+  const reason = [
+    'Ines may do everything in her company, so a missing check changes nothing for her. Tests that use only her key can’t find it.',
+    shorter > 0 ? 'One page has fewer rows than before, which no status shows.' : '',
+  ];
+  const numbers = [...new Set([0, 1, 4, 8, changed])].sort((a, b) => a - b);
+  return {
+    id: 'tests',
+    before: callers.length + 1,
+    outcome: 'Changed statuses',
+    prompt: `The release is live. Its own tests send all ${tests.length} requests with the key of Ines. In how many does the status change?`,
+    options: numbers.map(number => ({
+      id: String(number),
+      text: number === 0 ? 'None' : String(number),
+      right: number === changed,
+      reason:
+        number === changed
+          ? reason.filter(Boolean).join(' ')
+          : 'A flaw in authorization shows where somebody may not do something. Ines may do all of this.',
+    })),
+  };
+}
+
+/** The leak, judged by the whole grid. */
+function leakQuestion(recording: Recording): LabQuestion {
+  const shown = leakShown(recording);
+  const stops = stopsOf(recording);
+  return {
+    id: 'leak',
+    before: stops.length - 1,
+    outcome: 'In fact',
+    prompt: 'What’s wrong with the release? (Go back if you want to send more.)',
+    options: allReleases.map(release => ({
+      id: idOf(release),
+      text: release.leak,
+      right: release === shown,
+      reason: release === shown ? proof(recording, shown) : refuted(recording, release),
+    })),
+  };
+}
+
+const cellInWords = ({ client, status, rows, has_more, method, path }: CallEvent): string => {
+  const page =
+    rows === null ? '' : ` with ${rows} ${rows === 1 ? 'row' : 'rows'}${has_more ? ', and more to come' : ''}`;
+  return `${callerOf(client).name} gets ${status}${page} for ${method} ${path}`;
+};
+
+function proof(recording: Recording, shown: Release): string {
+  const [first] = leakingCells(recording);
+  const found = hunted(recording).findIndex(({ differs }) => differs);
+  const yours =
+    hunted(recording).length === 0
+      ? ''
+      : found < 0
+        ? `None of your requests could show it.${testsShowIt(recording) ? ' The release’s own tests did, in a page with fewer rows.' : ''}`
+        : `Your request ${found + 1} showed it.`;
+  return [first ? `${cellInWords(first.call)}.` : 'The grid is the same as before.', shown.why, yours]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The cell in which a leak would show, for each release. */
+const tell: Record<string, { caller: string; request: number; expected: string }> = {
+  'lookup-by-id-alone': { caller: 'stranger', request: 1, expected: '200' },
+  'strangers-get-403': { caller: 'stranger', request: 1, expected: '403' },
+  'list-filtered-after-query': { caller: 'stranger', request: 6, expected: 'a short page with more to come' },
+  'operation-without-permission': { caller: 'editor', request: 3, expected: '204' },
+  'one-scope-for-everything': { caller: 'till', request: 7, expected: '201' },
+};
+
+function refuted(recording: Recording, release: Release): string {
+  const known = tell[idOf(release)];
+  if (known === undefined) return 'Look at the cells that are marked: they differ from before the release.';
+  const { caller, request, expected } = known;
+  const call = callsOf(recording, 'audit').find(({ client, request: at }) => client === caller && at === request)!;
+  return `Then ${callerOf(caller).name} would get ${expected} for ${call.method} ${call.path}. In the full grid, ${cellInWords(call)}.`;
+}

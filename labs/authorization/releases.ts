@@ -1,0 +1,74 @@
+import { seededRandom } from '../../src/conventions/random';
+import filterAfterQuery from '../../src/flaws/authorization/list-filtered-after-query';
+import lookupById from '../../src/flaws/authorization/lookup-by-id-alone';
+import oneScope from '../../src/flaws/authorization/one-scope-for-everything';
+import ruleMissing from '../../src/flaws/authorization/operation-without-permission';
+import strangersGet403 from '../../src/flaws/authorization/strangers-get-403';
+import type { Flaw } from '../../src/flaws/flaw';
+
+/** What a release may have become: one of the service's declared flaws, or nothing. */
+export interface Release {
+  /** As the settings call it. */
+  title: string;
+  flaw: Flaw | null;
+  /** As an option of the question for the leak. */
+  leak: string;
+  /** Why it leaks, in a sentence. */
+  why: string;
+}
+
+const clean: Release = {
+  title: 'no flaw',
+  flaw: null,
+  leak: 'Nothing leaks',
+  why: 'Every caller gets what the contract says.',
+};
+
+/** The releases with a flaw, in the sequence in which the question lists them. */
+export const flawedReleases: readonly Release[] = [
+  {
+    title: 'lookup by id',
+    flaw: lookupById,
+    leak: 'It looks objects up by id alone',
+    why: 'The query finds the row by its id and never asks whose it is.',
+  },
+  {
+    title: '403 for strangers',
+    flaw: strangersGet403,
+    leak: 'Its rejections reveal which ids exist',
+    why: 'An object that exists gets 403 and a missing one gets 404, so a stranger can tell them apart.',
+  },
+  {
+    title: 'filter after query',
+    flaw: filterAfterQuery,
+    leak: 'It filters a list after the query',
+    why: 'The page is read first, and rows of other customers are dropped from it afterwards.',
+  },
+  {
+    title: 'rule missing',
+    flaw: ruleMissing,
+    leak: 'An operation declares no permission',
+    why: 'The caller may see the project, and nothing says which role the operation needs.',
+  },
+  {
+    title: 'one scope',
+    flaw: oneScope,
+    leak: 'It doesn’t check the scopes of keys',
+    why: 'Any valid key may use every operation, whatever its scopes.',
+  },
+];
+
+/** Every release, as the question for the leak lists them. */
+export const allReleases: readonly Release[] = [...flawedReleases, clean];
+
+/** The values of the parameter, by their names. */
+export const releaseTitles: readonly string[] = ['surprise', clean.title, ...flawedReleases.map(({ title }) => title)];
+
+/** The release that the settings ask for; a surprise is one with a flaw, by the seed. */
+export function releaseOf({ release = 0 }: Record<string, number>, seed: string): Release {
+  if (release === 0) return seededRandom(`${seed}:release`).pick(flawedReleases);
+  return release === 1 ? clean : flawedReleases[release - 2]!;
+}
+
+/** A stable name for a release: that of its flaw. */
+export const idOf = ({ flaw }: Release): string => flaw?.id ?? 'none';

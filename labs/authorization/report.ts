@@ -1,0 +1,126 @@
+import type { LabFigures, Recording } from '../../src/lab/types';
+import { callers } from './callers';
+import { type CallEvent, callsOf, type Side } from './events';
+import { allReleases, idOf, type Release } from './releases';
+import { requestsOf } from './requests';
+import { type Leak, leakKinds, leakOf, verdictOf } from './rules';
+import { cellOf, cellText } from './state';
+
+/** What one side came to: how many requests got through, and what leaked. */
+export interface SideReport extends Record<Leak, number> {
+  accepted: number;
+}
+
+export interface GridSummary extends Record<string, unknown> {
+  before: SideReport;
+  release: SideReport;
+  /** The flaw that the whole grid shows; `none` if nothing leaks. */
+  leak: string;
+  /** The callers and columns of the cells that leak. */
+  leaking: { caller: string; request: number; kind: Leak }[];
+  /** What the learner sent, and the first of it that showed something else than before; null if none did. */
+  sent: number;
+  found_at: number | null;
+}
+
+type Run = Pick<Recording, 'params' | 'events'>;
+
+const phaseOf = { before: 'grid', release: 'audit' } as const;
+
+/** Counted from the events alone. */
+export function summarise(run: Run): GridSummary {
+  const { params } = run;
+  const report = (side: Side): SideReport => {
+    const calls = callsOf(run, phaseOf[side]);
+    const leaks = calls.map(call => leakOf(call, params));
+    const count = (kind: Leak) => leaks.filter(leak => leak === kind).length;
+    return {
+      accepted: calls.filter(({ status }) => status < 400).length,
+      read: count('read'),
+      change: count('change'),
+      reveal: count('reveal'),
+      short: count('short'),
+    };
+  };
+  const found = hunted(run).findIndex(({ differs }) => differs);
+  return {
+    before: report('before'),
+    release: report('release'),
+    leak: idOf(leakShown(run)),
+    leaking: leakingCells(run).map(({ call, kind }) => ({ caller: call.client, request: call.request, kind })),
+    sent: hunted(run).length,
+    found_at: found < 0 ? null : found + 1,
+  };
+}
+
+/** The cells of the release that leak. */
+export const leakingCells = (run: Run): { call: CallEvent; kind: Leak }[] =>
+  callsOf(run, 'audit').flatMap(call => {
+    const kind = leakOf(call, run.params);
+    return kind ? [{ call, kind }] : [];
+  });
+
+/** Whether the release's own tests showed something else than before. */
+export const testsShowIt = (run: Run): boolean => compared(run, 'tests').some(({ differs }) => differs);
+
+/** The learner's requests, and whether each showed something else than the service before the release. */
+export const hunted = (run: Run): Compared[] => compared(run, 'hunt');
+
+interface Compared {
+  call: CallEvent;
+  differs: boolean;
+}
+
+function compared(run: Run, phase: CallEvent['phase']): Compared[] {
+  const before = new Map(callsOf(run, 'grid').map(call => [cellOf(call.client, call.request), cellText(call)]));
+  return callsOf(run, phase).map(call => ({
+    call,
+    differs: before.get(cellOf(call.client, call.request)) !== cellText(call),
+  }));
+}
+
+/** Which release the whole grid shows, by what leaks in it: nobody looked at the release itself. */
+export function leakShown(run: Run): Release {
+  const leaking = leakingCells(run);
+  const requests = requestsOf(run.params);
+  const verdicts = new Set(leaking.map(({ call }) => verdictOf(call.client, requests[call.request - 1]!, run.params)));
+  const has = (kind: Leak) => leaking.some(leak => leak.kind === kind);
+  const id = has('short')
+    ? 'list-filtered-after-query'
+    : has('reveal')
+      ? 'strangers-get-403'
+      : verdicts.has('hidden')
+        ? 'lookup-by-id-alone'
+        : verdicts.has('role')
+          ? 'operation-without-permission'
+          : verdicts.has('scope')
+            ? 'one-scope-for-everything'
+            : 'none';
+  return allReleases.find(release => idOf(release) === id)!;
+}
+
+const kindTitles: Record<Leak, string> = {
+  read: 'reads that must not succeed',
+  change: 'changes that must not succeed',
+  reveal: 'rejections that reveal an id',
+  short: 'pages cut short by others’ rows',
+};
+
+/** What the run came to in numbers. */
+export function figures({ summary }: Recording): LabFigures {
+  const { before, release, sent } = summary as GridSummary;
+  return {
+    sides: ['Before', 'Release'],
+    rows: [
+      { title: 'requests of the grid', values: [0, 0].map(() => callers.length * requestsOf({}).length) },
+      { title: 'of them successful', values: [before.accepted, release.accepted] },
+      ...leakKinds.map(kind => ({
+        title: kindTitles[kind],
+        values: [before[kind], release[kind]],
+        harm: true as const,
+      })),
+      { title: 'your requests in the hunt', values: ['–', sent] },
+    ],
+    calm: 'Nothing leaked, because this release has no flaw: every lookup and every list asks whose row it is, and every operation has its rule. Let the release be a surprise (release=surprise) to hunt a leak.',
+  };
+}

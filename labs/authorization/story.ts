@@ -1,0 +1,125 @@
+import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import type { Recording } from '../../src/lab/types';
+import { singleLine, wrap } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { callerOf, callers, miasRoles } from './callers';
+import { asGridEvent, type CallEvent, callsOf } from './events';
+import { type GridSummary, hunted, leakingCells, leakShown } from './report';
+import { lineOf, requestsOf } from './requests';
+import { cellText } from './state';
+
+/** What leaked and why, who could see it, and what the learner's requests showed. */
+export function gridSummary(recording: Recording, columns: number, theme: Theme): string[] {
+  return sectionLines(
+    [
+      ['Before the release', beforeRelease(recording)],
+      ['The release', theRelease(recording)],
+      ['Your hunt', yourHunt(recording)],
+      ['Who finds it', whoFinds(recording)],
+      [
+        'Change one thing',
+        [
+          'Choose a release by its name, and see its pattern in the grid (release=filter-after-query). Make Mia an admin (mia=admin): which cells change, and which leak can she no longer show?',
+        ],
+      ],
+    ],
+    columns,
+    theme,
+  );
+}
+
+function beforeRelease(recording: Recording): string[] {
+  const calls = callsOf(recording, 'grid');
+  const count = (wanted: number) => calls.filter(({ status }) => status === wanted).length;
+  const { before } = recording.summary as GridSummary;
+  return [
+    `${callers.length} callers sent ${requestsOf(recording.params).length} requests each, and ${before.accepted} of them succeeded.`,
+    `The other statuses: 401 without a key (${count(401)} times), 403 if the key’s scopes or the role don’t allow it (${count(403)}), 404 if there’s no such object, or if the caller has no relationship to it (${count(404)}).`,
+  ];
+}
+
+function theRelease(recording: Recording): string[] {
+  const { release } = recording.summary as GridSummary;
+  const leaking = leakingCells(recording);
+  const shown = leakShown(recording);
+  if (leaking.length === 0) return ['It returned the same as the service before it, in every cell.'];
+  const rows = callers.filter(({ id }) => leaking.some(({ call }) => call.client === id)).map(({ name }) => name);
+  const what = [
+    release.read > 0 ? `${pluralizeOrNone(release.read, 'read')} and` : '',
+    release.read > 0 || release.change > 0 ? `${pluralizeOrNone(release.change, 'change')} got through.` : '',
+    release.reveal > 0 ? `${pluralizeOrNone(release.reveal, 'rejection')} revealed that an object exists.` : '',
+    release.short > 0 ? `${pluralizeOrNone(release.short, 'page')} came short, with more to come.` : '',
+  ];
+  return [
+    `${shown.leak}: ${pluralizeOrNone(leaking.length, 'cell')} of the grid leaked, in ${rows.length === 1 ? 'the row' : 'the rows'} of ${listInWords(rows)}.`,
+    what.filter(Boolean).join(' '),
+    shown.why,
+    shown.flaw?.reason ?? '',
+  ];
+}
+
+function yourHunt(recording: Recording): string[] {
+  const calls = hunted(recording);
+  const { found_at } = recording.summary as GridSummary;
+  const most = recording.params.requests!;
+  if (calls.length === 0) return [`You sent none of your ${pluralizeOrNone(most, 'request')}.`];
+  const first = found_at === null ? null : calls[found_at - 1]!.call;
+  return [
+    `You sent ${calls.length} of ${pluralizeOrNone(most, 'request')}.`,
+    first
+      ? `Number ${found_at} was the first with another response than before: ${callerOf(first.client).name}, ${lineOf(first)}.`
+      : leakingCells(recording).length === 0
+        ? 'All responses were as before, and so was the rest.'
+        : 'All responses were as before: the leak is in cells that you didn’t call.',
+  ];
+}
+
+function whoFinds(recording: Recording): string[] {
+  const leaking = leakingCells(recording);
+  const cellsOf = (id: string) => leaking.filter(({ call }) => call.client === id).length;
+  const ines = cellsOf('owner');
+  const rule =
+    'A test of authorization needs callers who may not: a stranger for each object, a member whose role is too low for each operation, and a key without the scope.';
+  if (leaking.length === 0) return [rule];
+  return [
+    ines === 0
+      ? `All requests of Ines got the same statuses as before, so tests with her key alone pass. ${rule}`
+      : `Even Ines could see it, if she counted the rows of a page: the statuses are all as before. ${rule}`,
+  ];
+}
+
+/** The run as text: the grid row by row, the hunt, and the grid of the release. */
+export function gridTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+  const { params, seed } = recording;
+  const lines: string[] = [theme.strong('Authorization: the grid'), ''];
+  const say = (text: string, hang = '  ') => lines.push(...wrap(text, columns, { hang }));
+  say(
+    `Seven callers send the same eight requests. Mia is ${miasRoles[params.mia!] === 'member' ? 'a' : 'an'} ${miasRoles[params.mia!]} in the project. The data is reset after each change. The seed is ${singleLine(seed)}.`,
+    '',
+  );
+  lines.push('');
+  for (const request of requestsOf(params)) say(`${request.number} ${lineOf(request)}`);
+  lines.push('');
+  const row = (calls: readonly CallEvent[]) => {
+    const { name } = callerOf(calls[0]!.client);
+    return `${name}: ${calls.map(call => `${call.request} ${cellText(call)}`).join(', ')}`;
+  };
+  const grid = (phase: CallEvent['phase']) => {
+    for (const { id } of callers) say(row(callsOf(recording, phase).filter(({ client }) => client === id)));
+  };
+  grid('grid');
+  lines.push('');
+  say('The release goes live. Its own tests send the requests with the key of Ines.');
+  say(row(callsOf(recording, 'tests')));
+  for (const raw of recording.events) {
+    const event = asGridEvent(raw);
+    if (event.type === 'key') say(`${formatSeconds(event.at)}. You take the key of ${callerOf(event.client).name}.`);
+    if (event.type === 'call' && event.phase === 'hunt')
+      say(`${formatSeconds(event.at)}. ${lineOf(event)} returned ${event.status}: ${event.shows}.`);
+  }
+  lines.push('');
+  say('Then every caller sends every request to the release.');
+  grid('audit');
+  lines.push('', theme.strong('What happened'), '');
+  return [...lines, ...gridSummary(recording, columns, theme)];
+}
