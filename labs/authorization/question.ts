@@ -53,19 +53,21 @@ function cellQuestion(recording: Recording, caller: string, column: number): Lab
   };
 }
 
-function wrongStatus(status: number, name: string, { status: actual }: CallEvent): string {
+function wrongStatus(status: number, name: string, { status: actual, code }: CallEvent): string {
+  const narrow = code === 'insufficient_scope';
   if (status === 401) return `A 401 means that the key is missing or invalid. The service knows ${name}’s key.`;
-  if (status === 403)
-    return actual === 404
-      ? 'A 403 would confirm that the object exists.'
-      : `${name} may do this, so nothing is rejected.`;
-  if (status === 404)
-    return actual === 403
-      ? 'A 404 is for objects to which the caller has no relationship. It isn’t the reason here.'
-      : `${name} has a relationship to the object, and so it’s found.`;
-  return actual === 404
-    ? `A valid key isn’t enough: the object has to be ${name}’s to see.`
-    : 'Something that the operation requires is missing.';
+  if (status === 403 && actual === 404) return 'A 403 would confirm that the object exists.';
+  if (status === 404 && actual === 403) {
+    return narrow
+      ? 'The service rejects the key before it looks for the object.'
+      : `${name} sees the project every day, so a 404 would hide nothing.`;
+  }
+  if (actual === 403)
+    return narrow
+      ? 'The operation needs a scope, and this key lacks it.'
+      : `To be in the project isn’t enough: this needs a permission that ${name}’s role doesn’t include.`;
+  if (actual === 404) return `A valid key isn’t enough: ${name} has no relationship to the object.`;
+  return `${name} may do this, so nothing is rejected.`;
 }
 
 /** How many responses of the owner's tests changed with the release. */
