@@ -1,5 +1,3 @@
-import { writeSync } from 'node:fs';
-
 const enterScreen = '\u001b[?1049h\u001b[H\u001b[2J';
 const enterAlways = '\u001b[?25l\u001b[?2004h';
 // An update may have been cut off (2026) and a colour may be on: both end before the screen is given back.
@@ -29,24 +27,4 @@ export function fullScreen(write: (text: string) => void, { alternate = true } =
       write(alternate ? leaveAlways + leaveScreen : `${leaveAlways}\r\n`);
     },
   };
-}
-
-/**
- * Writes all of a text now and never throws. A full pipe or terminal (EAGAIN) is retried for up to two seconds; one that is
- * gone (EIO, EPIPE, EBADF) is given up.
- *
- * @param fd - the file descriptor
- */
-export function writeNow(fd: number, text: string, write: typeof writeSync = writeSync): void {
-  let rest = Buffer.from(text);
-  for (let tries = 0; rest.length > 0 && tries < 400; ) {
-    try {
-      rest = rest.subarray(write(fd, rest));
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (code !== 'EAGAIN' && code !== 'EINTR') return;
-      tries += 1;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-    }
-  }
 }

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import stripAnsi from 'strip-ansi';
 
-/** What is needed of process.stdout; tests hand in their own. */
-interface OutputTarget extends EventEmitter {
+/** The terminal: its size, and a way to it. */
+interface OutputTarget {
   columns?: number;
   rows?: number;
+  /** False: the terminal is behind, and the data was dropped. */
   write(data: string): unknown;
 }
 
@@ -73,7 +74,7 @@ export class ScreenOutput extends EventEmitter {
       // The marks of a synchronized update (DEC 2026) are no part of the frame.
       const isFrame = !/^(?:\u001b\[\?(?:2026|25)[hl])+$/.test(text);
       const start = isFrame ? this.startOf(text) : '';
-      this.target.write(start + text);
+      if (this.target.write(start + text) === false) this.stale = true;
     }
     const done = rest.find(item => typeof item === 'function') as (() => void) | undefined;
     if (done) queueMicrotask(done);

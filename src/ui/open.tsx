@@ -5,7 +5,7 @@ import { dataFolder, listProfiles, openProgress } from '../progress/open';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
 import type { Capabilities } from '../terminal/capabilities';
-import { writeNow } from '../terminal/fullscreen';
+import { writeNow } from '../terminal/writer';
 import { makeTheme } from '../text/theme';
 import type { AppServices } from './context';
 import { firstFrame } from './first-frame';

@@ -1,12 +1,13 @@
 import { isatty } from 'node:tty';
 import type { ReactElement } from 'react';
 import type { Capabilities } from '../terminal/capabilities';
-import { fullScreen, writeNow } from '../terminal/fullscreen';
+import { type FullScreen, fullScreen } from '../terminal/fullscreen';
 import { keyUnits } from '../terminal/keys';
 import { ScreenOutput } from '../terminal/screen';
 import { openTerminalSession, type TerminalSession } from '../terminal/session';
 import { signalCode } from '../terminal/signals';
 import { KeyStream } from '../terminal/stdin';
+import { TerminalWriter, writeNow } from '../terminal/writer';
 import type { Size } from './context';
 import type { Mounted } from './root';
 
@@ -44,9 +45,30 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
   delete process.env.CI;
   delete process.env.CONTINUOUS_INTEGRATION;
 
-  const write = (text: string) => writeNow(1, text);
-  const screen = new ScreenOutput(process.stdout, !capabilities.screenReader);
-  const full = fullScreen(write, { alternate: !capabilities.screenReader });
+  const writer = new TerminalWriter(1);
+  const screen = new ScreenOutput(
+    {
+      get columns() {
+        return process.stdout.columns;
+      },
+      get rows() {
+        return process.stdout.rows;
+      },
+      write: text => writer.write(text),
+    },
+    !capabilities.screenReader,
+  );
+  const { enter, leave } = fullScreen(text => writer.writeLast(text), { alternate: !capabilities.screenReader });
+  const full: FullScreen = {
+    enter() {
+      setBlocking(false);
+      enter();
+    },
+    leave() {
+      leave();
+      setBlocking(true);
+    },
+  };
   let mounted: Mounted | undefined;
   let interrupts = 0;
   let session: TerminalSession | undefined;
@@ -82,6 +104,7 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
     process,
   });
   const { crash, end, suspend, lend } = session;
+  writer.onDrain = () => mounted?.repaint();
   watchSize(process.stdout, screen, () => mounted?.repaint());
   const first = capabilities.screenReader ? null : firstFrame?.({ columns: screen.columns, rows: screen.rows });
   if (first) screen.drawAhead(first);
@@ -111,6 +134,16 @@ function leaveProcess(code: number): void {
   process.emit('exit', code);
   process.removeAllListeners('SIGHUP');
   process.kill(process.pid, 'SIGHUP');
+}
+
+/**
+ * Whether writing to the terminal may stop this process. Node sets every terminal so, and while somebody holds it with Ctrl-S,
+ * no signal would reach a handler. Node has no public way to change that.
+ */
+function setBlocking(blocking: boolean): void {
+  if (process.platform === 'win32') return;
+  const { _handle: handle } = process.stdout as unknown as { _handle?: { setBlocking?(on: boolean): void } };
+  handle?.setBlocking?.(blocking);
 }
 
 const terminalGone = (): boolean => process.platform !== 'win32' && process.stdin.isTTY && !isatty(process.stdin.fd);

@@ -25,6 +25,11 @@ export function FixtureApp({ requestExit }: AppTools) {
     if (input === 'H') throw new Error('handler broke');
     if (input === 'R') setBroken(true);
     if (input === 'P') void Promise.reject(new Error('promise broke'));
+    if (input === 'F') {
+      // More than a terminal holds that doesn't read.
+      for (let i = 0; i < 1000; i++) stdout.write(`${i} ${'#'.repeat(1000)}\n`);
+      process.kill(process.pid, 'SIGTERM');
+    }
     if (input === 'W') process.stderr.write('a warning\n');
   });
   if (broken) throw new Error('render broke');

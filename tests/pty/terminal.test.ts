@@ -15,6 +15,15 @@ beforeAll(async () => {
 
 const open = (options: Parameters<typeof made.open>[2] = {}) => made.open(process.execPath, [fixture], options);
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An interactive shell with job control, so that stopping and leaving are what a person sees. */
 async function openInShell() {
   const shell = made.open('bash', ['--norc', '--noprofile', '-i'], {
@@ -46,6 +55,16 @@ describe('the end of the program', () => {
     pty.press(keys);
     expect((await pty.exit()).code).toBe(code);
     expect(pty.restored).toEqual(asFound);
+  });
+
+  it('ends on a signal although the terminal reads nothing (Ctrl-S, a frozen window)', async () => {
+    const pty = open();
+    await pty.see('size 80x24');
+    pty.process.pause();
+    pty.press('F');
+    await vi.waitUntil(() => !isAlive(pty.process.pid), { timeout: 30_000, interval: 20 });
+    pty.process.resume();
+    expect((await pty.exit()).code).toBe(143);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { fullScreen, writeNow } from '../../src/terminal/fullscreen';
+import { fullScreen } from '../../src/terminal/fullscreen';
 import { ScreenOutput } from '../../src/terminal/screen';
 import { Emulator } from '../screens/emulator';
 
@@ -117,29 +117,5 @@ describe('the full screen', () => {
     expect(emulator.text()).toBe('before\nafter');
     expect(emulator.grid()[1]![0]!.fg).toBeNull();
     expect(writes).toHaveLength(2);
-  });
-});
-
-describe('writing at the last moment', () => {
-  const failing = (...codes: (string | null)[]) => {
-    let written = '';
-    const write = ((_: number, data: Buffer) => {
-      const code = codes.shift();
-      if (code) throw Object.assign(new Error(code), { code });
-      const part = data.subarray(0, 3);
-      written += part.toString();
-      return part.length;
-    }) as unknown as typeof import('node:fs').writeSync;
-    return { write, written: () => written };
-  };
-  it('goes on after a short write and after EAGAIN', () => {
-    const { write, written } = failing(null, 'EAGAIN', null, 'EAGAIN', 'EINTR');
-    writeNow(1, 'abcdefg', write);
-    expect(written()).toBe('abcdefg');
-  });
-  it.each(['EIO', 'EPIPE', 'EBADF'])('lets a terminal go that answers %s', code => {
-    const { write, written } = failing(null, code);
-    expect(() => writeNow(1, 'abcdefgh', write)).not.toThrow();
-    expect(written()).toBe('abc');
   });
 });
