@@ -57,6 +57,10 @@ async function run(words: string[]): Promise<number> {
     const { printOverview } = await import('./cli/overview');
     return await printOverview(io, plan);
   } catch (error) {
+    if (isOutputFailure(error)) {
+      process.stderr.write(`The output could not be written (${error.code}).\n`);
+      return 2;
+    }
     if (!(error instanceof InputError)) throw error;
     const text = failureText(error, globals.json);
     if (globals.json) process.stdout.write(text);
@@ -64,6 +68,12 @@ async function run(words: string[]): Promise<number> {
     return 2;
   }
 }
+
+/** A disk without room under the standard output, or a device that takes nothing. */
+const isOutputFailure = (error: unknown): error is NodeJS.ErrnoException => {
+  const { syscall, code } = error as NodeJS.ErrnoException;
+  return syscall === 'write' && code !== undefined;
+};
 
 /** Without words there is nothing to parse, and Home opens sooner. */
 async function read(words: string[]): Promise<Invocation<CommandInfo>> {

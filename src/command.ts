@@ -1,4 +1,5 @@
 import type { Route } from './route';
+import { jsonText } from './text/control-characters';
 import type { Theme } from './text/theme';
 
 /** A class, as far as it decides whose progress is used and where it goes. */
@@ -112,5 +113,5 @@ export class InputError extends Error {
 
 /** Prints a whole list in the collection envelope (resources.collection-envelope): a pipe needs no pages. */
 export function printList(io: Io, data: readonly unknown[]): void {
-  io.out(`${JSON.stringify({ data, next_cursor: null, has_more: false }, null, 2)}\n`);
+  io.out(jsonText({ data, next_cursor: null, has_more: false }));
 }

@@ -10,6 +10,7 @@ import { type PersonFigures, personFigures } from '../overview/person-figures';
 import { daysAgo } from '../progress/counts';
 import { dataFolder } from '../progress/open';
 import { isProfileFile } from '../progress/profiles';
+import { jsonText } from '../text/control-characters';
 import { csv } from '../text/csv';
 import { stripControlCharacters, table, truncate, wrap } from '../text/layout';
 import { escapeMarkdown } from '../text/markdown';
@@ -61,7 +62,7 @@ export async function classSummary(plan: ClassPlan, more: string[], options: Opt
       ),
     }),
   );
-  if (format === 'json') io.out(`${JSON.stringify(await summaryJson(plan, rows, unread), null, 2)}\n`);
+  if (format === 'json') io.out(jsonText(await summaryJson(plan, rows, unread)));
   else if (format === 'csv') io.out(csv(summaryRows(plan, rows)));
   else if (format === 'markdown') io.out(markdown(plan, rows));
   else io.out(io.theme.signs(await summaryText(plan, rows, io)));

@@ -7,6 +7,7 @@ import { importDocument, mixesPeople } from '../progress/import';
 import { profileName } from '../progress/profiles';
 import type { NamedProgress } from '../progress/same-person';
 import type { ProgressStore } from '../progress/types';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { exportHint, readSources, type Source, unreadableFilesError } from './_progress-files';
@@ -52,7 +53,7 @@ export async function importFiles(names: string[], { as }: OptionValues, io: Io)
   if (io.globals.json) {
     const profile = targets.length === 1 ? targets[0]!.store.profile : null;
     const added = results.reduce((sum, each) => sum + each.added, 0);
-    io.out(`${JSON.stringify({ profile, files: results, added }, null, 2)}\n`);
+    io.out(jsonText({ profile, files: results, added }));
     return 0;
   }
   for (const result of results) io.out(resultText(result));

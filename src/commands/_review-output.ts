@@ -18,6 +18,7 @@ import { handoutLines } from '../review/handout';
 import type { ReviewSubject } from '../review/types';
 import { openFile } from '../review/user-contract/open-file';
 import { createUserContract } from '../review/user-contract/user-contract';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { openStoreToRecord } from './_store';
 
@@ -165,4 +166,4 @@ export function oldVersion({ versionDiff, code }: Exercise) {
   );
 }
 
-const printJson = (row: object, io: Io): void => io.out(`${JSON.stringify(row, null, 2)}\n`);
+const printJson = (row: object, io: Io): void => io.out(jsonText(row));

@@ -1,5 +1,6 @@
 import { checkClass } from '../classroom/read';
 import { type Command, InputError, type Io } from '../command';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { handout } from './_class-handout';
@@ -51,7 +52,7 @@ async function check(file: string, io: Io): Promise<number> {
   const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd));
   if (io.globals.json) {
     const { title, people, steps, collect, settings } = plan;
-    io.out(`${JSON.stringify({ class: title, people, plan: steps, collect, settings, problems }, null, 2)}\n`);
+    io.out(jsonText({ class: title, people, plan: steps, collect, settings, problems }));
     return problems.length > 0 ? 1 : 0;
   }
   const shown = stripControlCharacters(file);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { type Command, InputError } from '../command';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 
@@ -45,7 +46,7 @@ const command: Command = {
       );
     }
     if (io.globals.json) {
-      io.out(`${JSON.stringify({ lessons, requests, problems, warnings }, null, 2)}\n`);
+      io.out(jsonText({ lessons, requests, problems, warnings }));
     } else {
       const listed = options.words ? [...problems, ...warnings] : problems;
       for (const { file, line, message } of listed) io.out(`${file}:${line} ${message}\n`);

@@ -4,6 +4,7 @@ import { lessonSummaries } from '../generated/lessons';
 import { runAsJson, runAsText } from '../lab/outcome';
 import { describeParameter, readParams, splitSettings } from '../lab/params';
 import type { Lab } from '../lab/types';
+import { jsonText } from '../text/control-characters';
 import { table, wrap } from '../text/layout';
 import { playLab } from './_lab-prompt';
 import { openStore } from './_store';
@@ -81,7 +82,7 @@ const command: Command = {
       await store.flush();
       return 0;
     }
-    if (io.globals.json) io.out(`${JSON.stringify(runAsJson(lab, recording), null, 2)}\n`);
+    if (io.globals.json) io.out(jsonText(runAsJson(lab, recording)));
     else io.out(io.theme.signs(`${runAsText(lab, recording, lessonSummaries, io.columns, io.theme).join('\n')}\n`));
     return 0;
   },

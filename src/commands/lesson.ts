@@ -10,6 +10,7 @@ import { labs } from '../generated/labs';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { openStore, openStoreIfKnown } from './_store';
 import { doTask } from './_task';
@@ -114,7 +115,7 @@ const command: Command = {
         sources: lesson.sources,
         pages: lessonPagesJson(lesson, runs, answers, only),
       };
-      io.out(`${JSON.stringify(whole, null, 2)}\n`);
+      io.out(jsonText(whole));
       return 0;
     }
     const recap = only?.kind === 'recap' ? await recapOf(lesson, io) : undefined;

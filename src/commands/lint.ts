@@ -10,6 +10,7 @@ import type { LintedFile, LintRun } from '../linter/reports/reporter';
 import { type FailOn, isAtLeast } from '../linter/reports/threshold';
 import type { RuleFacts } from '../linter/rule';
 import { closestMatches } from '../text/closest-matches';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { expandFiles } from './_expand-files';
 import { oldVersions } from './_lint-against';
@@ -234,7 +235,7 @@ async function printConfiguration(
   const failOn = failOnFrom(options) ?? configuration.failOn ?? usualFailOn;
   const effective = { configuration, failOn, rules: [...allRules, ...allChanges] };
   const name = path === null ? null : nameOf(path, io);
-  if (io.globals.json) io.out(`${JSON.stringify(configurationItem(name, effective), null, 2)}\n`);
+  if (io.globals.json) io.out(jsonText(configurationItem(name, effective)));
   else io.out(configurationText(name, effective));
   return 0;
 }
@@ -268,7 +269,7 @@ async function explainRule(id: string, rules: readonly RuleFacts[], play: boolea
       precedents: precedentsOf(rule),
       no_precedents_because: typeof rule.precedents === 'string' ? rule.precedents : null,
     };
-    io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, ...who, good, bad, ...played }, null, 2)}\n`);
+    io.out(jsonText({ ...asItem(rule), reason, fixes, ...who, good, bad, ...played }));
     return 0;
   }
   if (plays !== null) {

@@ -1,5 +1,6 @@
 import { type Command, InputError } from '../command';
 import { defaultPort, localBaseUrl } from '../service/base';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { chosenFlaws } from './_flaws';
 import { momentOf } from './_moment';
@@ -47,7 +48,7 @@ export default {
       if (format === 'yaml' && !io.globals.json) {
         const { dump } = await import('js-yaml');
         io.out(dump(document, { lineWidth: 100, noRefs: true }));
-      } else io.out(`${JSON.stringify(document, null, 2)}\n`);
+      } else io.out(jsonText(document));
       return 0;
     } catch (error) {
       if (error instanceof FlawConflict) throw new InputError(error.code, error.message);

@@ -5,6 +5,7 @@ import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
 import { countDrafts, draftsOfCopy } from '../progress/drafts';
 import { closestMatches } from '../text/closest-matches';
+import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { contractsOf, importFiles } from './_import';
@@ -59,7 +60,7 @@ export default command;
 
 const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
 
-const printJson = (io: Io, value: unknown) => io.out(`${JSON.stringify(value, null, 2)}\n`);
+const printJson = (io: Io, value: unknown) => io.out(jsonText(value));
 
 async function show(io: Io): Promise<number> {
   const store = await openStore(io);

@@ -1,6 +1,7 @@
 import { type Command, InputError, type Io, type OptionValues } from '../command';
 import type { Exercise } from '../review/exercises/types';
 import type { RepairFile } from '../review/repair/file';
+import { jsonText } from '../text/control-characters';
 import { wrap } from '../text/layout';
 
 /** What a call names: the exercise, and the file in which its contract is repaired. */
@@ -94,7 +95,7 @@ const command: Command = {
     await remember();
     if (io.globals.json) {
       const { repairJson } = await import('../review/repair/json');
-      io.out(`${JSON.stringify(repairJson(exercise, file.name, result), null, 2)}\n`);
+      io.out(jsonText(repairJson(exercise, file.name, result)));
       return result.done ? 0 : 1;
     }
     const columns = Math.min(io.columns, 100);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError } from '../command';
 import { lessonSummaries, lessons } from '../generated/lessons';
+import { controlCharacters } from '../text/control-characters';
 import { singleLine } from '../text/layout';
 import { programNames } from './check';
 import { unknownNames } from './check-names';
@@ -58,9 +59,7 @@ function readOwnLesson(path: string, file: string): { lesson: Lesson | null; pro
   if (!about.isFile()) return failure('It isn’t a file.');
   if (about.size > largest) return failure('It’s too large for a lesson.');
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  const control = text
-    .split('\n')
-    .findIndex(line => /(?![\t\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(line));
+  const control = text.split('\n').findIndex(line => line.replace(/[\t\r]/g, '').search(controlCharacters) >= 0);
   if (control >= 0) {
     return {
       lesson: null,

@@ -56,7 +56,7 @@ export function jsonError(text: string): { offset: number; expected: string } {
   }
 }
 
-/** The offset at which the nesting of valid JSON exceeds the limit, or -1. */
+/** The offset at which the nesting of JSON, whole or not, exceeds the limit, or -1. */
 export function jsonTooDeep(text: string, limit: number): number {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -80,8 +80,17 @@ interface Body {
 
 const looksLikeJson = (name: string, text: string) => /\.json$/i.test(name) || /^\s*[{[]/.test(text);
 
+/** Characters; the levels that a shorter text can have take little memory. */
+const largeText = 1_000_000;
+
 /** Null where the text may still be YAML (a flow mapping in a .yaml file). */
 function readJson(name: string, text: string, position: (offset: number) => Position): Body | null {
+  // The parser takes seventy bytes for each level, so a large text is looked at first.
+  const deep = text.length > largeText ? jsonTooDeep(text, maxDepth) : -1;
+  if (deep >= 0) {
+    if (!/\.json$/i.test(name)) return null;
+    throw tooDeep(position(deep));
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,3 +1,4 @@
+import { jsonLine } from '../text/control-characters';
 import { pad, singleLine, stripControlCharacters, truncate } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { DeliveryEntry } from './event-sender';
@@ -59,13 +60,9 @@ function row(
   return truncate(`${theme.dim(time)}  ${isFine ? shown : theme.wrong(shown)}  ${rest}`, columns);
 }
 
-/** What a terminal may obey or an eye misread, although JSON can hold it as it is: C1 controls and marks of direction. */
-const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
 /** The same for a program: one JSON object a line. */
 export const logJson = ({ at, method, path, status, caller, requestId, ms }: LogEntry): string =>
-  JSON.stringify({
+  jsonLine({
     type: 'request',
     at: new Date(at).toISOString(),
     method,
@@ -74,11 +71,11 @@ export const logJson = ({ at, method, path, status, caller, requestId, ms }: Log
     caller,
     request_id: requestId,
     ms,
-  }).replace(unseen, escaped);
+  });
 
 /** An attempt to deliver a webhook event, for a program. */
 export const deliveryJson = ({ at, deliveryId, event, url, status, problem, ms }: DeliveryEntry): string =>
-  JSON.stringify({
+  jsonLine({
     type: 'delivery',
     at: new Date(at).toISOString(),
     delivery_id: deliveryId,
@@ -87,4 +84,4 @@ export const deliveryJson = ({ at, deliveryId, event, url, status, problem, ms }
     status,
     problem,
     ms,
-  }).replace(unseen, escaped);
+  });

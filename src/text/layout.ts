@@ -2,6 +2,7 @@ import sliceAnsi from 'slice-ansi';
 import stringWidth from 'string-width';
 import stripAnsi from 'strip-ansi';
 import wrapAnsi from 'wrap-ansi';
+import { controlCharacters } from './control-characters';
 
 /** Characters of one column each, besides ASCII those that screens and reports draw with. */
 const narrow = /^[ -~\u2500-\u259f…❯·–—‘’“”←-↓✔]*$/;
@@ -24,10 +25,7 @@ export const stripStyles = (text: string): string => stripAnsi(text);
  */
 export function stripControlCharacters(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text;
-  return stripAnsi(text)
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\t', '  ')
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return stripAnsi(text).replaceAll('\r\n', '\n').replaceAll('\t', '  ').replace(controlCharacters, '');
 }
 
 /** Text from outside as one line. */

@@ -19,3 +19,12 @@ it('is the error object for programs, with details only where there are some', (
   });
   expect(of(undefined, { line: 3 }).details).toEqual({ line: 3 });
 });
+
+it('steers no terminal, whatever was typed or read, and a program still gets it as it was', () => {
+  const nasty = 'lab \u001b[31mx\u0007\u009b1m\u202e\u061cy';
+  const error = new InputError('unknown_lab', `There is no ${nasty}.`);
+  expect(failureText(error, false)).toBe('There is no lab [31mx1my.\n');
+  const json = failureText(error, true);
+  expect(json).toMatch(/^[\n -~]*$/);
+  expect(JSON.parse(json).error.message).toBe(`There is no ${nasty}.`);
+});

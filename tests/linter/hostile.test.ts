@@ -64,6 +64,9 @@ describe('files that cannot be read get a code, a place and a way out', () => {
     const levels = 10_000;
     expect(fatal('a.json', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`).code).toBe('too_deep');
     expect(fatal('a.yaml', `${'['.repeat(levels)}${']'.repeat(levels)}`).code).toBe('too_deep');
+    // The parser would keep all these levels in mind before it found the end missing.
+    expect(fatal('a.json', '['.repeat(1_100_000))).toMatchObject({ code: 'too_deep', line: 1, column: 501 });
+    expect(fatal('a.yaml', '['.repeat(1_100_000)).code).toBe('too_deep');
     expect(
       fatal('a.yaml', `a:\n${Array.from({ length: 3000 }, (_, i) => `${' '.repeat(i + 1)}a:\n`).join('')}`).code,
     ).toBe('too_deep');

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asFound, collector, installProgram } from './harness';
@@ -403,6 +403,14 @@ describe('behind a pipe', () => {
     expect(stdout).toContain('api-design-tutor --help');
     expect(stdout).not.toContain('\u001b');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says in one line when the output can’t be written', () => {
+    const { status, stderr } = spawnSync('sh', ['-c', `"${process.execPath}" "${program}" openapi > /dev/full`], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: 'The output could not be written (ENOSPC).\n' });
   });
 
   it('ends quietly when the reader goes away', () => {

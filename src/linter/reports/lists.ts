@@ -1,3 +1,4 @@
+import { jsonText } from '../../text/control-characters';
 import type { Finding } from '../finding';
 import { causesOf } from './causes';
 import { documentPath } from './document-path';
@@ -6,8 +7,7 @@ import type { LintRun, Reporter } from './reporter';
 const all = ({ results }: LintRun): Finding[] => results.flatMap(({ result }) => result.findings);
 
 /** The list envelope of findings, as every list of the program is printed. */
-export const json: Reporter = run =>
-  `${JSON.stringify({ data: all(run), next_cursor: null, has_more: false }, null, 2)}\n`;
+export const json: Reporter = run => jsonText({ data: all(run), next_cursor: null, has_more: false });
 
 /** Workflow commands, one for each cause at its worst place: GitHub shows each as a note at its line, and only the first few. */
 export const github: Reporter = run => {

@@ -1,3 +1,4 @@
+import { jsonText } from '../../text/control-characters';
 import { stripControlCharacters } from '../../text/layout';
 import type { Finding } from '../finding';
 import type { IgnoredFinding } from '../result';
@@ -43,7 +44,7 @@ export const sarif: Reporter = run => {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return jsonText(log);
 };
 
 const driverOf = ({ rules, version }: LintRun) => ({
