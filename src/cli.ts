@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClassPlan } from './classroom/plan';
 import { failureText } from './cli/failure';
@@ -15,7 +16,8 @@ import { endOnBrokenPipe } from './terminal/signals';
  */
 export async function main(words: string[] = process.argv.slice(2)): Promise<void> {
   // A reader that goes away, such as `| head`, is no failure of ours.
-  for (const stream of [process.stdout, process.stderr]) endOnBrokenPipe(stream, code => process.exit(code));
+  for (const stream of [process.stdout, process.stderr])
+    endOnBrokenPipe(stream, code => process.exit(code), outputFailed);
   process.exitCode = await run(words);
 }
 
@@ -57,10 +59,6 @@ async function run(words: string[]): Promise<number> {
     const { printOverview } = await import('./cli/overview');
     return await printOverview(io, plan);
   } catch (error) {
-    if (isOutputFailure(error)) {
-      process.stderr.write(`The output could not be written (${error.code}).\n`);
-      return 2;
-    }
     if (!(error instanceof InputError)) throw error;
     const text = failureText(error, globals.json);
     if (globals.json) process.stdout.write(text);
@@ -69,11 +67,15 @@ async function run(words: string[]): Promise<number> {
   }
 }
 
-/** A disk without room under the standard output, or a device that takes nothing. */
-const isOutputFailure = (error: unknown): error is NodeJS.ErrnoException => {
-  const { syscall, code } = error as NodeJS.ErrnoException;
-  return syscall === 'write' && code !== undefined;
-};
+/** A disk without room under the output, or a device that takes nothing. */
+function outputFailed({ code, message }: NodeJS.ErrnoException): void {
+  try {
+    writeSync(2, `The output could not be written (${code ?? message}).\n`);
+  } catch {
+    // It was the error output.
+  }
+  process.exit(2);
+}
 
 /** Without words there is nothing to parse, and Home opens sooner. */
 async function read(words: string[]): Promise<Invocation<CommandInfo>> {

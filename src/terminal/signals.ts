@@ -100,11 +100,17 @@ export function stopGroup(resumed: () => void, target: ProcessLike = process): v
 
 /**
  * A pipe that is closed early (`| head -1`) is no failure: the program ends quietly with 0. A terminal that is gone (EIO)
- * is no reason to stop before the last save; its SIGHUP, or the end of the input, ends the program. Other errors are thrown.
+ * is no reason to stop before the last save; its SIGHUP, or the end of the input, ends the program.
+ *
+ * @param failed - gets every other error
  */
-export function endOnBrokenPipe(stream: NodeJS.EventEmitter, exit: (code: number) => void): void {
+export function endOnBrokenPipe(
+  stream: NodeJS.EventEmitter,
+  exit: (code: number) => void,
+  failed: (error: NodeJS.ErrnoException) => void,
+): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') exit(0);
-    else if (error.code !== 'EIO') throw error;
+    else if (error.code !== 'EIO') failed(error);
   });
 }
