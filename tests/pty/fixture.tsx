@@ -7,7 +7,14 @@ import { startApp } from '../../src/ui/start';
 /** What happened, for tests that have taken the terminal away. */
 const trace = process.env.FIXTURE_TRACE;
 if (trace) process.on('exit', code => appendFileSync(trace, `exit ${code}\n`));
-for (const stream of [process.stdout, process.stderr]) endOnBrokenPipe(stream, code => process.exit(code));
+for (const stream of [process.stdout, process.stderr])
+  endOnBrokenPipe(
+    stream,
+    code => process.exit(code),
+    error => {
+      throw error;
+    },
+  );
 
 const code = await startApp({
   capabilities: detectCapabilities({
