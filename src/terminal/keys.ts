@@ -124,8 +124,11 @@ function readOne(text: string): Step | null {
   }
   if (next === '\u007f' || next === '\b') return { unit: keyUnits.deleteWord, length: 2 };
   if (next === '\r') return { unit: keyUnits.enter, length: 2 };
-  if (next < ' ') return { unit: keyUnits.escape, length: 1 };
-  return { unit: null, length: 1 + String.fromCodePoint(text.codePointAt(1)!).length };
+  // Alt and an arrow key, as macOS sends them, and Alt-Backspace's counterpart: moves by words.
+  if (next === 'b') return { unit: plainKey('D', 5), length: 2 };
+  if (next === 'f') return { unit: plainKey('C', 5), length: 2 };
+  // Over a slow line, Esc and the key after it arrive in one piece. No key of ours has Alt.
+  return { unit: keyUnits.escape, length: 1 };
 }
 
 function readCharacter(text: string, code: number): Step {

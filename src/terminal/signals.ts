@@ -46,6 +46,8 @@ export function watchSignals(handlers: SignalHandlers, target: ProcessLike = pro
     ['exit', () => handlers.exit()],
   ];
   if (!windows) listeners.push(['SIGCONT', () => handlers.resume()]);
+  // Without a listener, Node starts its debugger and prints that into the frame.
+  if (!windows) listeners.push(['SIGUSR1', () => {}]);
   for (const [event, listener] of listeners) target.on(event, listener);
   return () => {
     for (const [event, listener] of listeners) target.off(event, listener);

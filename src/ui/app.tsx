@@ -32,6 +32,10 @@ interface Place {
 
 type Stack = readonly Place[];
 
+/** Lookup and lessons lead to each other for ever, and nobody wants to go all the way back. */
+const mostPlaces = 8;
+const shortened = ([first, ...rest]: Stack): Stack => (first ? [first, ...rest.slice(1 - mostPlaces)] : []);
+
 /** The program on the screen: the stack of screens, the current user, and where keys go. */
 export function App({ services, route, exit }: AppProps) {
   const size = useWindowSize();
@@ -66,7 +70,8 @@ export function App({ services, route, exit }: AppProps) {
       visits.current += 1;
       const unknown = news(current.current);
       if (unknown.length > 0) setWarnings(unknown);
-      stack.dispatch([...keep(stack.get()), { route: to, Screen, visit: visits.current, kept: new Map() }]);
+      const place = { route: to, Screen, visit: visits.current, kept: new Map() };
+      stack.dispatch(shortened([...keep(stack.get()), place]));
     };
     const back = () => {
       const now = stack.get();
@@ -93,6 +98,7 @@ export function App({ services, route, exit }: AppProps) {
       go: (to: Route) => void open(to, now => now),
       replace: (to: Route) => void open(to, now => now.slice(0, -1)),
       back,
+      home: () => void open({ screen: 'home' }, () => []),
       switchUser,
       quit: (code = 0) => exit(code, after.current.length > 0 ? `${after.current.join('\n\n')}\n` : undefined),
       printOnExit: (text: string) => {

@@ -2,7 +2,7 @@ import type { App } from './context';
 import type { Binding } from './keymap';
 
 /** What keys that work everywhere need of the app. */
-export type CommonKeysApp = Pick<App, 'size' | 'route' | 'progress' | 'back' | 'go' | 'quit'>;
+export type CommonKeysApp = Pick<App, 'size' | 'route' | 'progress' | 'back' | 'home' | 'go' | 'quit'>;
 
 /** Keys that work on every screen, after the screen's own. The parameters are those of `ScreenLayout`. */
 export function commonKeys(
@@ -13,7 +13,10 @@ export function commonKeys(
   if (field) return [{ keys: ['escape'], run: () => app.back() }, quit];
   const back: Binding[] = root
     ? []
-    : [{ keys: ['b', 'escape'], label: 'leave', help: 'leave this screen (or Esc)', run: () => app.back() }];
+    : [
+        { keys: ['b', 'escape'], label: 'leave', help: 'leave this screen (or Esc)', run: () => app.back() },
+        { keys: ['H'], help: 'home, from anywhere', run: () => app.home() },
+      ];
   const lookup: Binding = {
     keys: ['/'],
     label: root && app.size.columns >= 50 ? 'look up' : undefined,

@@ -64,6 +64,8 @@ export interface App extends Omit<AppServices, 'progress'> {
   replace(route: Route): void;
   /** Leaves this screen; from the last one the person comes Home, from Home nothing happens. */
   back(): void;
+  /** Goes Home from wherever this is. */
+  home(): void;
   /** Leaves the program with this exit code, after everything is saved. */
   quit(code?: number): void;
   /** Text that is printed after the full screen is left, such as a curl line. */

@@ -41,7 +41,7 @@ export function firstFrame({ progress, plan, now, size, theme }: FirstFrame): st
   );
   const own = homeKeys(size, { move: nothing, open: nothing, changeProfile: nothing });
   const common = commonKeys(
-    { size, route: { screen: 'home' }, progress, back: nothing, go: nothing, quit: nothing },
+    { size, route: { screen: 'home' }, progress, back: nothing, home: nothing, go: nothing, quit: nothing },
     { field: false, root: true, openHelp: nothing },
   );
   const who = whoIsHere(progress, size.columns - 2);

@@ -70,7 +70,6 @@ describe('one unit a key', () => {
       'answers of the terminal',
       `${esc}[?62;4c${esc}[12;40R${esc}[?2026;2$y${esc}]11;rgb:0000/0000/0000${esc}\\${esc}P1+r${esc}\\`,
     ],
-    ['Alt with a letter', `${esc}b${esc}f${esc}é`],
     ['NUL, controls without a key, C1, broken text', '\u0000\u001c\u001e\u0085\ufffd'],
     ['Insert', `${esc}[2~`],
   ])('drops %s', (_, text) => expect(unitsOf(`<${text}>`)).toEqual(['<', '>']));
@@ -78,8 +77,11 @@ describe('one unit a key', () => {
   it('turns Alt-Backspace and Ctrl-Backspace into Ctrl-W', () => {
     expect(unitsOf(`${esc}\u007f${esc}[127;5u`)).toEqual([keyUnits.deleteWord, keyUnits.deleteWord]);
   });
-  it('loses neither Esc nor Ctrl-C when they come together', () => {
-    expect(unitsOf(`${esc}\u0003`)).toEqual([keyUnits.escape, '\u0003']);
+  it('takes Alt and a sideways move as macOS sends them', () => {
+    expect(unitsOf(`${esc}b${esc}f`)).toEqual([`${esc}[1;5D`, `${esc}[1;5C`]);
+  });
+  it.each(['\u0003', 'q', '?', 'é'])('loses neither Esc nor the key after it when they come together: %j', key => {
+    expect(unitsOf(`${esc}${key}`)).toEqual([keyUnits.escape, key]);
   });
 });
 

@@ -28,6 +28,7 @@ export function show(element: ReactElement, changes: Partial<App> = {}) {
     profiles: async () => ['anna', 'ben'],
     switchUser: vi.fn(async () => {}),
     back: vi.fn(),
+    home: vi.fn(),
     quit: vi.fn(),
     go: vi.fn(),
     ...changes,
