@@ -4,6 +4,7 @@ import authorization from '../../labs/authorization';
 import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
+import webhooks from '../../labs/webhooks';
 import { figureLines } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
@@ -23,6 +24,8 @@ const runs: [Lab, Record<string, number>][] = [
   [rateLimit, { programs: 4, charges: 5, limit: 15 }],
   [rateLimit, { programs: 1, limit: 10, counting: 1 }],
   [rateLimit, { programs: 2, charges: 3, outage: 0 }],
+  [webhooks, {}],
+  [webhooks, { orders: 2, down: 4, rotation: 2, direct_checks: 1 }],
 ];
 const sizes = [
   { columns: 78, rows: 19 },

@@ -1,0 +1,113 @@
+import type { LabQuestion } from '../../src/lab/types';
+import type { ArrivalEvent, ReplyEvent, Side, WebhookLabEvent } from './events';
+import { type TamperingKind, tamperingInWords } from './forger';
+import { consequences, type MomentOf } from './moments';
+
+/** What comes of a forged request at one consumer. */
+type Fate = 'time' | 'signature' | 'known' | 'applied' | 'down';
+
+const fateWords: Record<Fate, readonly [both: string, one: string]> = {
+  time: ['Both reject it: the time is wrong', 'rejects it: the time is wrong'],
+  signature: ['Both reject it: the signature is wrong', 'rejects it: the signature is wrong'],
+  known: ['Both return 204 and drop it: the id is known', 'drops it: the id is known'],
+  applied: ['Both return 204 and apply it', 'applies it'],
+  down: ['Both are down', 'is down'],
+};
+
+const usual: readonly (readonly [Fate, Fate])[] = [
+  ['time', 'time'],
+  ['signature', 'signature'],
+  ['known', 'known'],
+  ['applied', 'known'],
+  ['applied', 'applied'],
+];
+
+/** Which check stops the request that the learner has just forged; its outcome is that of the run. */
+export function forgeQuestion(events: readonly WebhookLabEvent[], index: number, moment: MomentOf): LabQuestion | null {
+  const arrival = events[index] as ArrivalEvent;
+  const kind = arrival.tampering as TamperingKind;
+  const replies = (['direct', 'inbox'] as const).map(side => replyTo(events, arrival, side));
+  const [direct, inbox] = replies.map(fateOf);
+  if (!direct || !inbox) return null;
+  const later = consequences(events, index, arrival).filter(
+    i => events[i]!.type === 'reply' && replies.includes(events[i] as ReplyEvent),
+  );
+  const found = moment(index, later);
+  if (found === null) return null;
+  const isRight = ([a, b]: readonly [Fate, Fate]) => a === direct && b === inbox;
+  const wrong = usual.filter(pair => !isRight(pair));
+  // The likeliest wrong ones for this kind of tampering come first.
+  const near = wrong.toSorted((a, b) => Number(b[1] === expected[kind]) - Number(a[1] === expected[kind])).slice(0, 3);
+  const options = [...usual.filter(pair => isRight(pair) || near.includes(pair))];
+  if (!options.some(isRight)) options.push([direct, inbox]);
+  return {
+    id: `forged-${arrival.at}`,
+    before: found.before,
+    spans: found.spans,
+    outcome: 'In fact',
+    prompt: `The forger sends ${tamperingInWords[kind]}. What do the consumers do?`,
+    options: options.map(([a, b]) => ({
+      id: `${a}-${b}`,
+      text: a === b ? fateWords[a][0] : `Direct ${fateWords[a][1]}; Inbox ${fateWords[b][1]}`,
+      right: isRight([a, b]),
+      reason: isRight([a, b]) ? whyRight(kind, direct, inbox) : whyWrong([a, b], [direct, inbox]),
+    })),
+  };
+}
+
+const replyTo = (events: readonly WebhookLabEvent[], arrival: ArrivalEvent, side: Side): ReplyEvent | undefined =>
+  events.find(
+    (event): event is ReplyEvent =>
+      event.type === 'reply' &&
+      event.from === 'forger' &&
+      event.client === side &&
+      event.at >= arrival.at &&
+      (arrival.tampering === 'hold' ? event.event_id === arrival.event_id : event.delivery_id === arrival.delivery_id),
+  );
+
+function fateOf(reply: ReplyEvent | undefined): Fate | undefined {
+  if (reply === undefined) return undefined;
+  if (reply.result === 'down') return 'down';
+  if (reply.result === 'duplicate') return 'known';
+  if (reply.result !== 'rejected') return 'applied';
+  return reply.checks!.time === 'failed' ? 'time' : 'signature';
+}
+
+/** What one expects of each kind without looking at the settings. */
+const expected: Record<TamperingKind, Fate> = {
+  copy: 'known',
+  body: 'signature',
+  time: 'signature',
+  late: 'time',
+  secret: 'signature',
+  hold: 'known',
+};
+
+const facts: Record<TamperingKind, string> = {
+  copy: 'An unchanged copy has a genuine signature.',
+  body: 'The signature covers the raw body, and the body is another one.',
+  time: 'The signature covers t, too, and t is another one.',
+  late: 'A signature is good for 300 seconds, and this one is older.',
+  secret: 'Nobody can sign without the endpoint’s secret.',
+  hold: 'Nothing was changed, and a signature is good for 300 seconds.',
+};
+
+const fateReasons: Record<Fate, string> = {
+  time: 'the first check, the time, stops it',
+  signature: 'the signature doesn’t match',
+  known: 'time and signature are fine, and only the event’s id shows that it came before',
+  applied: 'no check that it makes tells this request from a genuine new event',
+  down: 'it can’t be reached',
+};
+
+function whyRight(kind: TamperingKind, direct: Fate, inbox: Fate): string {
+  return direct === inbox
+    ? `${facts[kind]} At both consumers, ${fateReasons[direct]}.`
+    : `${facts[kind]} Direct: ${fateReasons[direct]}. Inbox: ${fateReasons[inbox]}.`;
+}
+
+function whyWrong([a]: readonly [Fate, Fate], [direct, inbox]: readonly [Fate, Fate]): string {
+  return a === direct
+    ? `Not at the inbox: ${fateReasons[inbox]}.`
+    : `Not at the direct consumer: ${fateReasons[direct]}.`;
+}

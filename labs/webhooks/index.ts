@@ -1,0 +1,82 @@
+import type { Lab } from '../../src/lab/types';
+import { drawWebhooks } from './draw';
+import { tamperings } from './forger';
+import { allLogLines } from './log-block';
+import { webhookQuestions } from './question';
+import { figures, summarise } from './report';
+import { cutFor, runWebhooks } from './run';
+import { parameters, rotations } from './settings';
+import { deadDeliveries, foldWebhookEvent, initialWebhookState, type WebhookState } from './state';
+import { stopsOf } from './stops';
+import { webhookSummary, webhookTranscript } from './story';
+
+/** A shop's events at two consumers, with and without an inbox (events.2 to events.7, auth.7). */
+const webhooks: Lab<WebhookState> = {
+  id: 'webhooks',
+  title: 'Webhooks',
+  topic: 'the inbox',
+  lesson: 'webhook-delivery',
+  alsoLessons: ['webhook-signatures', 'webhook-rotation'],
+  intro:
+    'A shop sends its webhooks to two consumers. Each gives 10 points for a paid order, and lists the order’s status. Direct works, then responds; ' +
+    'Inbox stores the event, responds, then works. They’re slow at first, then down. You can forge requests. Watch the lists.',
+  parameters,
+  actions: [
+    {
+      id: 'forge',
+      key: 'f',
+      title: 'forge',
+      most: 4,
+      value: () => 0,
+      when: ({ copy }) => copy !== null,
+      input: {
+        prompt: 'You’re the forger, and found the last payment’s delivery in a log. What do you do with it?',
+        options: () => tamperings.map(({ title }) => title),
+      },
+    },
+    {
+      id: 'cut',
+      key: 'c',
+      title: 'take down',
+      most: 2,
+      value: () => cutFor,
+      when: ({ downUntil }) => downUntil === null,
+    },
+    {
+      id: 'rotate',
+      key: 'x',
+      title: 'new secret',
+      most: 1,
+      value: () => 1,
+      when: ({ overlapUntil }) => overlapUntil === null,
+      input: {
+        prompt: 'The owner replaces the secret. When do the consumers know the new one?',
+        options: () => rotations.slice(1).map(({ title }) => title),
+      },
+    },
+    {
+      id: 'redrive',
+      key: 'd',
+      title: 'redrive the dead',
+      most: 3,
+      value: () => 1,
+      when: state => deadDeliveries(state).length > 0,
+    },
+  ],
+  async record(params, seed, choices = [], yieldToUi) {
+    const events = await runWebhooks(params, { seed, choices, yieldToUi });
+    const run = { lab: 'webhooks', seed, params, start: {}, events };
+    return { ...run, summary: summarise(run) };
+  },
+  stops: stopsOf,
+  initial: initialWebhookState,
+  fold: foldWebhookEvent,
+  draw: drawWebhooks,
+  log: allLogLines,
+  figures,
+  summary: webhookSummary,
+  transcript: webhookTranscript,
+  questions: webhookQuestions,
+};
+
+export default webhooks;

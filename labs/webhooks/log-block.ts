@@ -1,0 +1,75 @@
+import { endOfLog, wholeLog } from '../../src/lab/log';
+import { pad, truncate } from '../../src/text/layout';
+import { pluralize } from '../../src/text/pluralize';
+import type { Theme } from '../../src/text/theme';
+import type { ReplyEvent, WebhookLabEvent } from './events';
+import { type TamperingKind, tamperingInWords } from './forger';
+import { formatClock, formatMinute, formatWait } from './format';
+import { receiptWords, resultWords } from './pane';
+import type { WebhookState } from './state';
+
+const logOf = ({ log }: WebhookState, columns: number, theme: Theme) => ({
+  heading: theme.strong('Request log'),
+  entries: log.filter(event => logWords(event) !== null),
+  line: (event: WebhookLabEvent, isLast: boolean) => {
+    const line = logLine(event, columns);
+    return isLast ? theme.accent(line) : line;
+  },
+});
+
+/** The end of the request log, at most `rows` lines. */
+export const logBlock = (state: WebhookState, room: { columns: number; rows: number }, theme: Theme): string[] =>
+  endOfLog(logOf(state, room.columns, theme), room, theme);
+
+/** Every entry so far, oldest first. */
+export const allLogLines = (state: WebhookState, columns: number, theme: Theme): string[] =>
+  wholeLog(logOf(state, columns, theme), columns);
+
+function logLine(event: WebhookLabEvent, columns: number): string {
+  const clock = formatClock(event.at);
+  const time = columns >= 60 ? `${clock}  ` : columns >= 34 ? `${clock.slice(4)} ` : '';
+  return truncate(`${time}${pad(event.client as string, columns >= 60 ? 9 : 6)} ${logWords(event)}`, columns);
+}
+
+/** An entry of the log in words; null for what nobody sent and nobody did. */
+export function logWords(event: WebhookLabEvent): string | null {
+  switch (event.type) {
+    case 'change':
+      return `POST ${event.path}  ${event.status} ${event.order_status}`;
+    case 'begin':
+      return `works on ${event.delivery_id} ${event.order} ${event.happening} for ${formatWait(event.takes)}`;
+    case 'reply':
+      return `POST ${event.path}  ${event.status} ${replyWords(event)}`;
+    case 'timeout':
+      return `${event.delivery_id}: the shop waited 15 s, no response`;
+    case 'work':
+      return event.from === 'shop' || event.result !== 'duplicate'
+        ? `list: ${event.order} ${event.order_status}, ${event.points} points`
+        : null;
+    case 'outage':
+      return `down until ${formatMinute(event.until)}`;
+    case 'back':
+      return 'up again';
+    case 'forge':
+      return event.copy_of === null
+        ? 'keeps the next delivery back'
+        : `has ${event.copy_of}; sends ${tamperingInWords[event.kind as TamperingKind]}`;
+    case 'held':
+      return `${event.delivery_id} doesn’t arrive: the forger has it`;
+    case 'rotation':
+      return `POST …/rotations  ${event.status}, ${pluralize(event.active_secrets, 'secret')} until ${formatMinute(event.until)}`;
+    case 'release':
+      return 'know the newest secret now, and the one before';
+    case 'redrive':
+      return `POST …/${event.id}/retry  ${event.status}`;
+    case 'review':
+      return `GET …/deliveries?status=dead  ${event.status}, ${event.dead} dead`;
+    default:
+      return null;
+  }
+}
+
+function replyWords({ from, delivery_id, order, happening, result, code, receipt }: ReplyEvent): string {
+  const what = `${from === 'forger' ? 'forged' : delivery_id} ${order} ${happening}`;
+  return `${what}: ${code ?? resultWords[result]}${receiptWords[receipt]}`;
+}

@@ -1,0 +1,210 @@
+import { stateAfter } from '../../src/lab/state-after';
+import type { LabQuestion, Recording } from '../../src/lab/types';
+import { type ArrivalEvent, asWebhookEvent, type ReplyEvent, type Side, sides, type WebhookLabEvent } from './events';
+import { forgeQuestion } from './forge-question';
+import { consequences, type Moment, type MomentOf } from './moments';
+import { foldWebhookEvent, initialWebhookState, type WebhookState } from './state';
+import { stopBefore, stopsOf } from './stops';
+
+const fold = { initial: initialWebhookState, fold: foldWebhookEvent };
+
+/** Every prediction: a second attempt, a late event, what was tampered with, and the first delivery after a rotation. */
+export function webhookQuestions(recording: Recording): LabQuestion[] {
+  const events = recording.events.map(asWebhookEvent);
+  const stops = stopsOf(recording);
+  const stateAt = (shown: number) => stateAfter(fold, recording, stops[shown - 1] ?? 0);
+  /** The moment between an event and the last of those that it leads to; null where none follows. */
+  const moment = (from: number, until: readonly number[]): Moment | null => {
+    if (until.length === 0) return null;
+    const before = stopBefore(stops, from);
+    const spans = stopBefore(stops, Math.max(...until)) + 1 - before;
+    return { before, spans, asked: stateAt(before), after: stateAt(before + spans) };
+  };
+  const asked = [
+    twice(events, moment),
+    late(events, moment),
+    rotated(events, moment),
+    ...events.flatMap((event, i) =>
+      event.type === 'arrival' && event.from === 'forger' && event.client === firstSide(events, i)
+        ? [forgeQuestion(events, i, moment)]
+        : [],
+    ),
+  ].flatMap(question => question ?? []);
+  let free = 0;
+  return asked
+    .toSorted((a, b) => a.before - b.before)
+    .filter(({ before, spans = 1 }) => {
+      const fits = before >= free;
+      if (fits) free = before + spans;
+      return fits;
+    });
+}
+
+/** The side that a request of this moment reaches first; the other one gets the same. */
+const firstSide = (events: readonly WebhookLabEvent[], index: number): Side => {
+  const { at } = events[index]!;
+  const first = events.find(event => event.type === 'arrival' && event.from === 'forger' && event.at === at);
+  return (first as ArrivalEvent).client;
+};
+
+const pairs = <T>(values: readonly T[]): [T, T][] => values.flatMap(a => values.map((b): [T, T] => [a, b]));
+
+/** The second attempt at a payment of which the first one reached the direct consumer. */
+function twice(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion | null {
+  const reached = new Map<string, number>();
+  const index = events.findIndex(event => {
+    if (event.type !== 'arrival' || event.client !== 'direct' || event.happening !== 'paid') return false;
+    if (event.from === 'forger') return false;
+    if (reached.has(event.event_id)) return true;
+    const down = events.some(
+      each => each.type === 'reply' && each.delivery_id === event.delivery_id && each.result === 'down',
+    );
+    if (!down) reached.set(event.event_id, event.at);
+    return false;
+  });
+  if (index < 0) return null;
+  const event = events[index] as ArrivalEvent;
+  const found = moment(index, consequences(events, index, event, 'direct'));
+  if (found === null) return null;
+  const { asked, after, before, spans } = found;
+  const { order } = event;
+  const points = (state: WebhookState) => sides.map(side => state.sides[side].list[order]?.points ?? 0);
+  const outcome = points(after);
+  const texts = [
+    [10, 10],
+    [20, 10],
+    [20, 20],
+    [10, 20],
+  ];
+  const shown = texts.some(pair => pair.join() === outcome.join()) ? texts : [outcome, ...texts.slice(0, 3)];
+  const reasons: Record<string, string> = {
+    '10,10': 'Every attempt has the same event id. Only a consumer that stores the id can tell.',
+    '20,10':
+      'The direct consumer got the first attempt, too; only its response was late. It works on both, and gives the points twice. The inbox responded before the work, so it wasn’t asked again.',
+    '20,20': 'The inbox responded as soon as the event was stored, so the shop doesn’t send it again.',
+    '10,20': 'The inbox has the event’s id, so a second attempt couldn’t give any points.',
+  };
+  const toInbox = asked.sides.inbox.deliveries[event.event_id]?.status !== 'delivered';
+  return {
+    id: 'twice',
+    before,
+    spans,
+    outcome: 'In fact',
+    prompt: `No response in 15 s, so the shop sends ${order} paid to Direct again${toInbox ? ', and to Inbox' : ''}. How many points are in the lists in the end?`,
+    options: shown.map(pair => ({
+      id: pair.join('-'),
+      text: `Direct ${pair[0]}, Inbox ${pair[1]}`,
+      right: pair.join() === outcome.join(),
+      reason:
+        pair.join() === outcome.join() && pair.join() === '10,10'
+          ? 'Both gave the points once: a consumer that stores the event’s id drops every further attempt.'
+          : (reasons[pair.join()] ?? 'Each attempt was worked on as if it were an event of its own.'),
+    })),
+  };
+}
+
+/** A payment that arrives when the list says shipped already. */
+function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion | null {
+  const index = events.findIndex(
+    (event, i) =>
+      event.type === 'arrival' &&
+      event.from === 'shop' &&
+      event.happening === 'paid' &&
+      events.some(
+        (each, j) => j < i && each.type === 'work' && each.order === event.order && each.happening === 'shipped',
+      ) &&
+      !events.some((each, j) => j < i && each.type === 'work' && each.event_id === event.event_id),
+  );
+  if (index < 0) return null;
+  const event = events[index] as ArrivalEvent;
+  const found = moment(index, consequences(events, index, event));
+  if (found === null) return null;
+  const { after, ...rest } = found;
+  const { order } = event;
+  const outcome = sides.map(side => after.sides[side].list[order]?.status ?? 'nothing');
+  const reason = (status: string) =>
+    status === 'paid'
+      ? 'sets whatever status the last event names'
+      : 'compares sequence numbers: paid is number 1, and it has seen number 2';
+  const right = `Direct ${reason(outcome[0]!)}. Inbox ${reason(outcome[1]!)}. Both give the points, because it’s a new event.`;
+  return {
+    id: 'late',
+    before: rest.before,
+    spans: rest.spans,
+    outcome: 'In fact',
+    prompt: `${order} was paid while both were down, and then shipped. Now the retry of ${order} paid gets through. What do the lists say?`,
+    options: pairs(['paid', 'shipped']).map(([a, b]) => ({
+      id: `${a}-${b}`,
+      text: `Direct ${a}, Inbox ${b}`,
+      right: a === outcome[0] && b === outcome[1],
+      reason:
+        a === outcome[0] && b === outcome[1]
+          ? right
+          : a !== outcome[0]
+            ? `The direct consumer ${reason(outcome[0]!)}.`
+            : `The inbox consumer ${reason(outcome[1]!)}.`,
+    })),
+  };
+}
+
+/** The first delivery after a rotation that tells something: one that is rejected, or else the first one. */
+function rotated(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion | null {
+  const rotation = events.findIndex(({ type }) => type === 'rotation');
+  const release = events.findIndex(({ type }) => type === 'release');
+  if (rotation < 0) return null;
+  const replies = (arrival: ArrivalEvent): ReplyEvent[] =>
+    events.filter(
+      (event): event is ReplyEvent =>
+        event.type === 'reply' &&
+        event.event_id === arrival.event_id &&
+        event.delivery_id.at(-1) === arrival.delivery_id.at(-1),
+    );
+  const arrivals = events.flatMap((event, i) =>
+    i > rotation &&
+    (release < 0 || i < release) &&
+    event.type === 'arrival' &&
+    event.from === 'shop' &&
+    event.client === 'direct'
+      ? [i]
+      : [],
+  );
+  const tells = (i: number) => replies(events[i] as ArrivalEvent).some(({ result }) => result === 'rejected');
+  const index = arrivals.find(tells) ?? arrivals[0];
+  if (index === undefined) return null;
+  const arrival = events[index] as ArrivalEvent;
+  const statuses = sides.map(side => replies(arrival).find(({ client }) => client === side)?.status);
+  if (statuses.some(status => status !== 204 && status !== 400)) return null;
+  const found = moment(index, consequences(events, index, arrival));
+  if (found === null) return null;
+  const overlaps = found.asked.overlapUntil! > arrival.at;
+  const signs = overlaps ? 'The header has two v1 values' : 'The overlap is over: one v1 value';
+  const double =
+    (events[rotation] as { active_secrets: number }).active_secrets === 2 &&
+    events.filter(({ type }) => type === 'rotation').length > 1;
+  const why = (status: number | undefined) =>
+    status === 204
+      ? 'one of the values fits the old secret, and one is enough'
+      : overlaps && !double
+        ? 'it looks at the first value only, and that one is made with the new secret'
+        : 'no value fits the secret that it knows';
+  return {
+    id: 'rotated',
+    before: found.before,
+    spans: found.spans,
+    outcome: 'In fact',
+    prompt: `The secret was replaced${double ? ' twice' : ''}; the consumers know the one from before. ${signs}. Responses to ${arrival.order} ${arrival.happening}?`,
+    options: pairs([204, 400]).map(([a, b]) => {
+      const right = a === statuses[0] && b === statuses[1];
+      return {
+        id: `${a}-${b}`,
+        text: a === b ? `Both ${a}` : `Direct ${a}, Inbox ${b}`,
+        right,
+        reason: right
+          ? `Direct: ${why(a)}. Inbox: ${why(b)}.${statuses.includes(400) ? ' The shop will try again.' : ''}`
+          : a !== statuses[0]
+            ? `Direct returns ${statuses[0]}: ${why(statuses[0])}.`
+            : `Inbox returns ${statuses[1]}: ${why(statuses[1])}.`,
+      };
+    }),
+  };
+}

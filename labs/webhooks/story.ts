@@ -1,0 +1,147 @@
+import { listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import type { Recording } from '../../src/lab/types';
+import { singleLine, wrap } from '../../src/text/layout';
+import { pluralize } from '../../src/text/pluralize';
+import type { Theme } from '../../src/text/theme';
+import { asWebhookEvent, type ReplyEvent, type Side, sides, sideTitles } from './events';
+import { type TamperingKind, tamperingInWords } from './forger';
+import { formatClock } from './format';
+import { logWords } from './log-block';
+import { reportOf, type SideReport } from './report';
+import { outages, parameters, rotations, settingsInWords, settingsOf } from './settings';
+import { stopsOf } from './stops';
+
+/** What each consumer came to and why, counted from the recording. */
+export function webhookSummary(recording: Recording, columns: number, theme: Theme): string[] {
+  const { params } = recording;
+  const summary = reportOf(recording);
+  const forged = forgedRequests(recording);
+  return sectionLines(
+    [
+      ...sides.map(
+        side => [sideTitles[side], [settingsInWords(settingsOf(params, side)), ...became(summary[side])]] as const,
+      ),
+      ...(forged.length > 0 ? [['What was tampered with', forged] as const] : []),
+      ...(rotations.length > 0 && hasRotation(recording)
+        ? [['The new secret', [aboutRotation(recording)]] as const]
+        : []),
+      ['Dead deliveries', [aboutDead(recording)]],
+      [
+        'Change one thing',
+        [
+          'Give the direct consumer one habit at a time: respond before the work (direct_responds=before-it), store event ids (direct_ids=on), compare sequence numbers (direct_sequence=on). Each prevents something else. Or keep the consumers down for 8 hours, and redrive what’s dead.',
+        ],
+      ],
+    ],
+    columns,
+    theme,
+  );
+}
+
+function became(report: SideReport): string[] {
+  const { received, applied, duplicates, superseded, points_too_many, wrong_status, unheard, never_applied } = report;
+  return [
+    `It got ${pluralizeOrNone(received, 'request')} and changed its list ${pluralize(applied, 'time')}.`,
+    unheard > 0
+      ? `${pluralize(unheard, 'attempt')} had no response in 15 seconds, so the shop sent ${unheard === 1 ? 'it' : 'them'} again.`
+      : '',
+    duplicates > 0
+      ? `It returned 204 to ${pluralize(duplicates, 'duplicate')} and dropped ${duplicates === 1 ? 'it' : 'them'}.`
+      : '',
+    points_too_many > 0 ? `Its customers have ${points_too_many} points too many, because each attempt counted.` : '',
+    superseded > 0
+      ? `${pluralize(superseded, 'event')} came after a newer one about the same order: the points counted, and the status stayed.`
+      : '',
+    wrong_status.length > 0
+      ? `Its status of ${listInWords(wrong_status)} isn’t the shop’s.`
+      : 'In the end, its list has the status that the shop has, for every order.',
+    never_applied > 0 ? `${pluralize(never_applied, 'event')} never got there.` : '',
+  ];
+}
+
+/** One sentence for each forged request: who did what with it. */
+function forgedRequests(recording: Recording): string[] {
+  const events = recording.events.map(asWebhookEvent);
+  return events.flatMap(event => {
+    if (event.type !== 'arrival' || event.from !== 'forger') return [];
+    const reply = events.find(
+      (each): each is ReplyEvent =>
+        each.type === 'reply' && each.from === 'forger' && each.client === event.client && each.at >= event.at,
+    );
+    const words = tamperingInWords[event.tampering as TamperingKind];
+    return [`${sideTitles[event.client as Side]} got ${words}: ${reply === undefined ? 'no response' : fate(reply)}.`];
+  });
+}
+
+const fate = ({ status, code, result }: ReplyEvent): string =>
+  code !== null ? `${status} ${code}` : result === 'duplicate' ? `${status}, dropped as known` : `${status}, applied`;
+
+const hasRotation = ({ events }: Recording): boolean => events.some(({ type }) => type === 'rotation');
+
+function aboutRotation(recording: Recording): string {
+  const events = recording.events.map(asWebhookEvent);
+  const at = events.findIndex(({ type }) => type === 'rotation');
+  const after = events
+    .slice(at)
+    .filter((event): event is ReplyEvent => event.type === 'reply' && event.from === 'shop');
+  const rejected = after.filter(({ result }) => result === 'rejected').length;
+  const often = events.filter(({ type }) => type === 'rotation').length;
+  const rule =
+    'For 24 hours, the shop signed with the new secret and the one before it, so the header had two v1 values.';
+  if (rejected === 0)
+    return `${rule} Consumers accepted whichever fits a secret that they know, and no event was rejected.`;
+  return often > 1
+    ? `The secret was replaced twice in a row. The shop signs with two secrets at most, so the one that the consumers knew was out at once. ${pluralize(rejected, 'attempt')} got a 400 until the consumers knew the newest.`
+    : `${rule} ${pluralize(rejected, 'attempt')} got a 400, because no value that the consumer looked at fitted the secret that it knew.`;
+}
+
+function aboutDead({ summary, events }: Recording): string {
+  const { direct, inbox } = summary as unknown as Record<Side, SideReport>;
+  const redriven = events.filter(({ type }) => type === 'redrive').length;
+  const dead = direct.dead + inbox.dead;
+  const again =
+    redriven > 0
+      ? `The owner had ${pluralize(redriven, 'dead delivery', 'dead deliveries')} sent again, with ${redriven === 1 ? 'a full set' : 'full sets'} of attempts.`
+      : '';
+  if (dead > 0)
+    return `${again} ${pluralize(dead, 'delivery is', 'deliveries are')} dead: six attempts in about seven hours failed. An inbox doesn’t help with what never arrives. Bring the consumer back, then redrive them.`.trim();
+  return `${again} None is dead at the end. A delivery dies after six attempts, the last one about seven hours after the first.`.trim();
+}
+
+/** The run as text: moment by moment, then what it came to. */
+export function webhookTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+  const { params, seed, events } = recording;
+  const lines: string[] = [theme.strong('Webhooks: the inbox'), ''];
+  const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent, hang: `${indent}  ` }));
+  say(`${plan(params)} The seed is ${singleLine(seed)}.`);
+  let from = 0;
+  for (const stop of stopsOf(recording)) {
+    const moment = events.slice(from, stop).map(asWebhookEvent);
+    from = stop;
+    const told = moment.flatMap(event => {
+      const words = logWords(event);
+      return words === null ? [] : [`${event.client}: ${words}`];
+    });
+    if (told.length === 0) continue;
+    lines.push('', theme.strong(formatClock(moment[0]!.at)));
+    for (const text of told) say(text, '  ');
+  }
+  lines.push('', theme.strong('What happened'), '');
+  return [...lines, ...webhookSummary(recording, columns, theme)];
+}
+
+function plan(params: Record<string, number>): string {
+  const down = parameters.find(({ name }) => name === 'down')!.values![params.down!]!;
+  const rotation = rotations[params.rotation!]!;
+  return [
+    `A shop sends the events of ${pluralizeOrNone(params.orders!, 'order')} to two consumers. In the first 20 seconds, work on an event takes them ${pluralizeOrNone(params.slow!, 'second')}, and one second later on.`,
+    outages[params.down!] === 0 ? 'They’re never down.' : `A minute after the start, both are down for ${down}.`,
+    `${pluralizeOrNone(params.lost!, 'response')} ${params.lost === 1 ? 'gets' : 'get'} lost.`.replace(/^no/, 'No'),
+    rotation.times === 0
+      ? ''
+      : `After half an hour, the owner replaces the secret${rotation.times > 1 ? ' twice' : ''}, and the consumers know the new one ${pluralizeOrNone(rotation.hours, 'hour')} later.`,
+    ...sides.map(side => `${sideTitles[side]}: ${settingsInWords(settingsOf(params, side))}`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
