@@ -1,3 +1,4 @@
+import { stackColumn } from '../../src/lab/columns';
 import { pad, spaceBetween, truncate } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { habits, kindTitles } from './clients';
@@ -49,7 +50,7 @@ function headLine(state: RateState, kind: Kind, columns: number, theme: Theme): 
 function requestRows(state: RateState, own: KindState, { columns, rows }: Room, theme: Theme): string[] {
   const share = sharing(state, columns);
   const unit = Math.max(1, Math.ceil(state.peak / rows));
-  const heights = columnsOf(own, share).map(counts => stack(counts, unit, rows));
+  const heights = columnsOf(own, share).map(counts => stackColumn(counts, parts, { unit, rows }));
   return Array.from({ length: rows }, (_, i) => {
     const row = rows - 1 - i;
     const label = i === 0 && rows > 1 ? String(unit * rows) : i === 1 && columns >= 56 ? `in ${slice / 1000} s` : '';
@@ -60,20 +61,8 @@ function requestRows(state: RateState, own: KindState, { columns, rows }: Room, 
 
 type Part = keyof SliceCounts;
 
-/** The parts of a column from its foot up; each part that there is has a sign, if there is room for all. */
-function stack(counts: SliceCounts, unit: number, rows: number): Part[] {
-  const all = counts.made + counts.limited + counts.unavailable;
-  const height = Math.min(rows, Math.ceil(all / unit));
-  if (height === 0) return [];
-  const parts = (['made', 'unavailable', 'limited'] as const).filter(part => counts[part] > 0);
-  // In a column of one sign, the weightiest part counts.
-  const byWeight = parts.toSorted((a, b) => counts[b] - counts[a]);
-  if (height < parts.length) return byWeight.slice(0, height).toSorted((a, b) => parts.indexOf(a) - parts.indexOf(b));
-  const signs = new Map(parts.map(part => [part, Math.max(1, Math.floor((counts[part] / all) * height))]));
-  const filled = [...signs.values()].reduce((sum, each) => sum + each, 0);
-  signs.set(byWeight[0]!, signs.get(byWeight[0]!)! + height - filled);
-  return parts.flatMap(part => Array.from({ length: signs.get(part)! }, () => part));
-}
+/** In the sequence in which they are stacked. */
+const parts = ['made', 'unavailable', 'limited'] as const;
 
 const styled = (part: Part | undefined, theme: Theme): string =>
   part === undefined ? ' ' : (part === 'made' ? theme.accent : theme.wrong)(sign[part]);

@@ -257,8 +257,8 @@ export async function generate(root) {
   module('screens', screensModule(root));
   module('labs', labsModule(root));
   for (const [name, text] of await courseModules(root, join(root, 'lessons'))) module(name, text);
-  module('commands', await commandsModule(root));
   module('cases', await casesModule(root));
+  module('commands', await commandsModule(root));
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
     if (entry.isFile() && !written.has(file)) rmSync(file);

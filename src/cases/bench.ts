@@ -26,7 +26,7 @@ const inProgress = 100;
 const pause = 1000;
 
 /** Everybody who can send a request in a case. */
-export const callersOf = ({ callers = [] }: CaseDefinition) => [...seededCallers, ...callers];
+export const callersOf = ({ callers = [] }: Pick<CaseDefinition, 'callers'> = {}) => [...seededCallers, ...callers];
 
 /** @param recording - its service is used from now on, so each bench needs a recording of its own */
 export function openBench(definition: CaseDefinition, { service }: Pick<CaseRecording, 'service'>): Bench {

@@ -24,3 +24,6 @@ export function findOperation(method: string, target: string): Operation | null 
 /** An operation as a client names it: `POST /v1/charges`. */
 export const operationName = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
   `${method.toUpperCase()} ${path}`;
+
+/** What a request is called that the contract has no operation for: by its method and its path. */
+export const requestName = ({ method, path }: { method: string; path: string }): string => `${method} ${pathOf(path)}`;

@@ -3,6 +3,7 @@ import { seededRandom } from '../conventions/random';
 import { createScheduler } from '../conventions/scheduler';
 import { combineFlaws } from '../flaws/combine';
 import { flaws as allFlaws } from '../generated/flaws';
+import { withKeys } from '../review/exercises/record';
 import { createService, type Service } from '../service';
 import type { Exchange } from '../service/exchange';
 import type { CaseDefinition, CaseRequest, CaseSetup, LogEntry } from './case';
@@ -54,7 +55,10 @@ export async function recordCase(
     return lost ? { ...exchange, response: null } : exchange;
   };
   // The service has no part in how long it takes and whether the response arrives.
-  const wireOf = ({ took: _, lost: __, ...request }: CaseRequest) => request;
+  const wireOf = ({ took: _, lost: __, path, ...request }: CaseRequest) => ({
+    ...request,
+    path: withKeys(path, service),
+  });
   await definition.drive({
     now: () => clock.now() - courseEpoch,
     random,

@@ -1,6 +1,7 @@
 import type { CaseClaim } from './claim';
 import { departures } from './departures';
 import { evidenceOf, type Known } from './evidence';
+import { requestName } from './operations';
 
 /** What a learner can reach, and nothing else: what they read, what they send, and what a change leads to. */
 export interface LearnerView {
@@ -36,7 +37,7 @@ export async function solveCase({ known, harm, parties, changes, replay }: Learn
     const entry = entries.find(({ own }) => !own) ?? entries[0]!;
     return {
       departure: id,
-      operation: entry.operation ?? entry.exchange.request.path.split('?')[0]!,
+      operation: entry.operation ?? requestName(entry.exchange.request),
       party: parties.find((_, i) => fit !== undefined && fit.harm[i]! < harm[i]!)?.id ?? '',
       change: fit?.id ?? '',
     };

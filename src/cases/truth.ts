@@ -2,6 +2,7 @@ import { callersOf, openBench } from './bench';
 import type { CaseChange, CaseDefinition, LogEntry } from './case';
 import { departures } from './departures';
 import { evidenceOf, type Known } from './evidence';
+import { requestName } from './operations';
 import { questionsAboutFlaws, questionsAboutKeys } from './questions';
 import { type CaseRecording, changedSetup, recordCase } from './record';
 
@@ -85,7 +86,7 @@ export async function truthOf(definition: CaseDefinition): Promise<CaseTruth> {
       operations: [
         ...new Set(
           (inLog.length > 0 ? inLog : shown).flatMap(
-            ({ operation, exchange }) => operation ?? exchange.request.path.split('?')[0]!,
+            ({ operation, exchange }) => operation ?? requestName(exchange.request),
           ),
         ),
       ],

@@ -15,7 +15,7 @@ import { csv } from '../text/csv';
 import { stripControlCharacters, table, truncate, wrap } from '../text/layout';
 import { escapeMarkdown } from '../text/markdown';
 import { readSources } from './_progress-files';
-import { begunLessons, missedLines, questionsJson, type UnreadableFile } from './_summary';
+import { begunLessons, casesInShort, missedLines, questionsJson, type UnreadableFile } from './_summary';
 
 /** Somebody's row of the summary. */
 interface Row {
@@ -86,6 +86,7 @@ function collectedFiles(folder: string | null): string[] {
 async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promise<string> {
   const begun = rows.filter(({ lastAt }) => lastAt !== null).length;
   const shortName = ({ name, listed }: Learner) => truncate(`${stripControlCharacters(name)}${listed ? '' : ' *'}`, 22);
+  const hasCases = rows.some(({ figures }) => figures.cases + figures.casesGivenUp > 0);
   const steps = plan.steps.map((step, i) => `  ${i + 1}  ${stepName(step)}`);
   const head = ['Who', ...plan.steps.map((_, i) => String(i + 1)), 'Last'];
   const lines = [
@@ -106,12 +107,13 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
     '',
     ...table(
       [
-        ['Who', 'Skipped', 'Tasks', 'Labs', 'Reviews'],
+        ['Who', 'Skipped', 'Tasks', 'Labs', ...(hasCases ? ['Cases'] : []), 'Reviews'],
         ...rows.map(({ learner, figures }) => [
           shortName(learner),
           figures.skipped === 0 ? '-' : String(figures.skipped),
           figures.tasks === 0 ? '-' : `${figures.tasks} in ${figures.attempts}`,
           figures.labs === 0 ? '-' : `${figures.labsFinished} of ${figures.labs}`,
+          ...(hasCases ? [casesInShort(figures) || '-'] : []),
           figures.planted === 0
             ? '-'
             : `${figures.found}/${figures.planted} by ${figures.claims}${figures.everything ? '!' : ''}`,
@@ -124,6 +126,7 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
       'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions that were passed by. Tasks: solved, in so many attempts. Reviews: flaws found of those planted, by so many claims; ! means that nearly everything was claimed.',
       io.columns,
     ),
+    ...(hasCases ? wrap('Cases: solved, by so many requests of their own.', io.columns) : []),
     ...(rows.some(({ learner }) => !learner.listed) ? ['* not in the list of the class file'] : []),
     ...(await missedLines(
       rows.map(({ learner }) => learner),
@@ -152,6 +155,12 @@ async function summaryJson(plan: ClassPlan, rows: readonly Row[], unread: readon
       answered: figures.labAnswers,
       right: figures.labRight,
     },
+    cases: {
+      solved: figures.cases,
+      given_up: figures.casesGivenUp,
+      requests: figures.caseRequests,
+      hints: figures.caseHints,
+    },
     tasks: { solved: figures.tasks, attempts: figures.attempts, hints: figures.hints, skipped: figures.tasksSkipped },
     skipped: figures.skipped,
     last_at: lastAt === null ? null : new Date(lastAt).toISOString(),
@@ -173,6 +182,7 @@ function summaryRows(plan: ClassPlan, rows: readonly Row[]): string[][] {
     'flaws found',
     'flaws planted',
     'claims',
+    'cases solved',
     'last at',
   ];
   const texts = rows.map(({ learner, statuses, figures, lastAt }) => [
@@ -181,7 +191,7 @@ function summaryRows(plan: ClassPlan, rows: readonly Row[]): string[][] {
       planted === null ? [state, String(right), String(wrong)] : [state, String(found), String(planted - (found ?? 0))],
     ),
     ...[figures.skipped, figures.tasks, figures.attempts, figures.labsFinished].map(String),
-    ...[figures.found, figures.planted, figures.claims].map(String),
+    ...[figures.found, figures.planted, figures.claims, figures.cases].map(String),
     lastAt === null ? '' : new Date(lastAt).toISOString(),
   ]);
   return [head, ...texts];

@@ -29,6 +29,10 @@ function repairWords(repairs: Progress['repairs']): string {
   return `${pluralize(done, 'contract')} repaired; the last one has ${state} left`;
 }
 
+/** `2 solved, 1 open`. */
+const casesWords = ({ cases, casesBegun }: Pick<ReturnType<typeof progressCounts>, 'cases' | 'casesBegun'>): string =>
+  `${cases} solved${casesBegun > 0 ? `, ${casesBegun} open` : ''}`;
+
 /** What `progress show` prints for people, laid out for `io.columns`. */
 export function progressText(
   store: ProgressStore,
@@ -67,6 +71,7 @@ export function progressText(
       ['  Reviews', last === null ? 'none yet' : `${figures.reviews}; in the last one you found ${foundWords(last)}`],
       ...(progress.repairs.length > 0 ? [['  Repairs', repairWords(progress.repairs)]] : []),
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
+      ...(Object.keys(progress.cases).length > 0 ? [['  Cases', casesWords(figures)]] : []),
     ],
     io.columns,
   );
@@ -147,6 +152,7 @@ export function progressJson(
     })),
     next: { kind: next.kind, text: next.text, command: `api-design-tutor ${next.command}` },
     labs: Object.entries(progress.labs).map(([id, { at, ...lab }]) => ({ id, ...lab, at: iso(at) })),
+    cases: Object.entries(progress.cases).map(([id, { at, ...result }]) => ({ case: id, ...result, at: iso(at) })),
     notices: store.warnings(),
   };
 }

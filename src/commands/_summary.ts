@@ -51,14 +51,16 @@ async function peopleLines(people: readonly ClassMember[], io: Io): Promise<stri
   const figures = people.map(({ progress }) => personFigures(progress, lessons));
   const at = people.map(({ progress }) => latestLesson(progress, lessonSummaries));
   const isRepairing = people.some(({ progress }) => progress.repairs.length > 0);
-  const head = ['Who', 'Done', 'Right', 'Skipped', 'Tasks', 'Labs', 'Reviews'];
+  const hasCases = figures.some(({ cases, casesGivenUp }) => cases + casesGivenUp > 0);
+  const head = ['Who', 'Done', 'Right', 'Skipped', 'Tasks', 'Labs', ...(hasCases ? ['Cases'] : []), 'Reviews'];
   return [
-    ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!))], io.columns),
+    ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!, hasCases))], io.columns),
     '',
     ...wrap(
       'Skipped: questions that were passed by. Tasks: solved, in so many attempts. Reviews: flaws found, with so many claims.',
       io.columns,
     ),
+    ...(hasCases ? wrap('Cases: solved, by so many requests of their own.', io.columns) : []),
     ...(figures.some(({ everything }) => everything)
       ? wrap('!: in one review, nearly everything was claimed, so the number of flaws found says little.', io.columns)
       : []),
@@ -127,7 +129,7 @@ export async function missedLines(people: readonly ClassMember[], io: Io): Promi
 /** A name as a table has room for it. */
 const shortName = (name: string): string => truncate(stripControlCharacters(name), 20);
 
-function rowOf({ name, progress }: ClassMember, figures: PersonFigures): string[] {
+function rowOf({ name, progress }: ClassMember, figures: PersonFigures, hasCases: boolean): string[] {
   const { lessonsDone, answers, right } = progressCounts(progress);
   const { skipped, tasks, attempts, labs, labsFinished, found, planted, claims, everything } = figures;
   return [
@@ -137,11 +139,16 @@ function rowOf({ name, progress }: ClassMember, figures: PersonFigures): string[
     skipped === 0 ? '' : String(skipped),
     tasks === 0 ? '' : `${tasks} in ${attempts}`,
     labs === 0 ? '' : `${labsFinished} of ${labs}`,
+    ...(hasCases ? [casesInShort(figures)] : []),
     planted === 0
       ? ''
       : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${everything ? '!' : ''}`,
   ];
 }
+
+/** `3 by 12`: cases solved, by so many requests of their own. */
+export const casesInShort = ({ cases, caseRequests }: Pick<PersonFigures, 'cases' | 'caseRequests'>): string =>
+  cases === 0 ? '' : `${cases} by ${caseRequests}`;
 
 interface NamedQuestion extends MissedQuestion {
   /** `lesson#question`; of a prediction the command `lesson` takes it. */
@@ -208,6 +215,10 @@ export async function summaryJson(files: readonly ClassFile[], unread: readonly 
       repairs: figures.repairs,
       labs: figures.labs,
       labs_finished: figures.labsFinished,
+      cases: more.cases,
+      case_requests: more.caseRequests,
+      case_hints: more.caseHints,
+      cases_given_up: more.casesGivenUp,
       lab_answers: more.labAnswers,
       lab_right: more.labRight,
       skipped: more.skipped,

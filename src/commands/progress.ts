@@ -113,10 +113,11 @@ async function reset(values: string[], io: Io): Promise<number> {
   const part = progressOfLesson(store.progress(), lesson);
   const figures = progressCounts(part);
   const { answers, tasks, reviews, labs } = figures;
+  const cases = lesson === null ? Object.keys(store.progress().cases).length : 0;
   const lessons = figures.lessonsDone + figures.lessonsStarted;
   const repairs = figures.repairs + figures.repairsBegun;
   const unfinished = lesson === null ? countDrafts(store.drafts()) : 0;
-  const nothing = lessons + answers + tasks + reviews + repairs + labs + unfinished === 0;
+  const nothing = lessons + answers + tasks + reviews + repairs + labs + cases + unfinished === 0;
   const { backup, drafts } = nothing ? { backup: null, drafts: 0 } : await store.reset(lesson);
   if (!nothing && !store.saved()) throw notSaved(store);
   if (io.globals.json) {
@@ -126,7 +127,7 @@ async function reset(values: string[], io: Io): Promise<number> {
       lessons,
       answers,
       reviews,
-      ...(lesson === null ? { repairs, drafts } : {}),
+      ...(lesson === null ? { repairs, cases, drafts } : {}),
       labs,
       backup,
     });
@@ -143,7 +144,12 @@ async function reset(values: string[], io: Io): Promise<number> {
     lesson === null ? pluralize(lessons, 'lesson') : pluralize(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
     pluralize(answers, 'answer'),
     ...(lesson === null
-      ? [pluralize(reviews, 'review'), ...(repairs > 0 ? [pluralize(repairs, 'repair')] : []), pluralize(labs, 'lab')]
+      ? [
+          pluralize(reviews, 'review'),
+          ...(repairs > 0 ? [pluralize(repairs, 'repair')] : []),
+          pluralize(labs, 'lab'),
+          ...(cases > 0 ? [pluralize(cases, 'case')] : []),
+        ]
       : []),
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);

@@ -16,6 +16,11 @@ export interface PersonFigures {
   /** Questions of labs that were answered, and those correctly. */
   labAnswers: number;
   labRight: number;
+  /** Cases solved, with how many requests and hints in all, and cases given up. */
+  cases: number;
+  caseRequests: number;
+  caseHints: number;
+  casesGivenUp: number;
   /** Over all reviews: flaws found and planted, and claims made; `everything`: nearly everything was claimed in one of them. */
   found: number;
   planted: number;
@@ -31,6 +36,7 @@ export interface PersonFigures {
 export function personFigures(progress: Progress, lessons: ReadonlyMap<string, Lesson>): PersonFigures {
   const tasks = Object.values(progress.tasks);
   const labs = Object.values(progress.labs);
+  const solved = Object.values(progress.cases).filter(each => each.solved);
   const passed = Object.keys(progress.lessons).map(id => passedBy(id, progress, lessons.get(id)));
   const sum = <T>(items: readonly T[], figure: (item: T) => number) =>
     items.reduce((all, item) => all + figure(item), 0);
@@ -44,6 +50,10 @@ export function personFigures(progress: Progress, lessons: ReadonlyMap<string, L
     labsFinished: labs.filter(lab => lab.finished).length,
     labAnswers: labs.filter(lab => lab.answer !== undefined).length,
     labRight: labs.filter(lab => lab.right === true).length,
+    cases: solved.length,
+    caseRequests: sum(solved, each => each.requests),
+    caseHints: sum(solved, each => each.hints),
+    casesGivenUp: Object.values(progress.cases).filter(each => each.ended && !each.solved).length,
     found: sum(progress.reviews, review => review.found),
     planted: sum(progress.reviews, review => review.planted),
     claims: sum(progress.reviews, review => review.claims ?? 0),

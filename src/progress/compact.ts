@@ -71,6 +71,9 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
       return { key: key(event.exercise, event.left, event.done), keep: 1 };
     case 'lab':
       return { key: key(event.lab, event.finished, event.answer !== undefined), keep: 1 };
+    // The first time that it was solved counts, so nothing that came later replaces it.
+    case 'case':
+      return event.solved ? null : { key: key(event.case), keep: 1 };
     case 'reset':
       return { key: key(event.lesson), keep: 1 };
     case 'undo':

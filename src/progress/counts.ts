@@ -17,6 +17,9 @@ interface ProgressCounts {
   repairsBegun: number;
   labs: number;
   labsFinished: number;
+  /** Cases that were solved, and those that are open. */
+  cases: number;
+  casesBegun: number;
 }
 
 /** The figures of somebody's progress. */
@@ -24,6 +27,7 @@ export function progressCounts(progress: Progress): ProgressCounts {
   const lessons = Object.values(progress.lessons);
   const answers = Object.values(progress.answers);
   const labs = Object.values(progress.labs);
+  const cases = Object.values(progress.cases);
   const last = progress.reviews.at(-1);
   return {
     lessonsStarted: lessons.filter(lesson => !lesson.done).length,
@@ -45,6 +49,8 @@ export function progressCounts(progress: Progress): ProgressCounts {
     repairsBegun: progress.repairs.filter(({ done }) => !done).length,
     labs: labs.length,
     labsFinished: labs.filter(lab => lab.finished).length,
+    cases: cases.filter(each => each.solved).length,
+    casesBegun: cases.filter(each => !each.ended).length,
   };
 }
 
@@ -64,6 +70,7 @@ export function progressOfLesson(progress: Progress, lesson: string | null): Pro
     reviews: [],
     repairs: [],
     labs: {},
+    cases: {},
   };
 }
 

@@ -10,6 +10,7 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
     reviews: [],
     repairs: [],
     labs: table(),
+    cases: table(),
   };
   for (const event of compactEvents(events)) {
     if (event.type === 'lesson') {
@@ -54,6 +55,10 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
         ...(said?.right === undefined ? {} : { right: said.right }),
         at: event.at,
       };
+    } else if (event.type === 'case') {
+      if (progress.cases[event.case]?.solved) continue;
+      const { ended, solved, requests, minutes, hints, attempts, at } = event;
+      progress.cases[event.case] = { ended, solved, requests, minutes, hints, attempts, at };
     }
   }
   return progress;

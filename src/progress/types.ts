@@ -57,6 +57,20 @@ export type ProgressFact =
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
   /** A task was solved by hand, after so many attempts and hints. One that was given up or skipped leaves no event. */
   | { type: 'task'; lesson: string; task: string; attempts: number; hints: number }
+  /**
+   * A case was begun (nothing has ended it yet), or it ended: by its code, with the learner's own requests, whole minutes,
+   * hints, and how often the claims were judged.
+   */
+  | {
+      type: 'case';
+      case: string;
+      ended: boolean;
+      solved: boolean;
+      requests: number;
+      minutes: number;
+      hints: number;
+      attempts: number;
+    }
   /** Work began, or went on, in this profile on this device: what tells copies of one file apart. Nothing forgets it. */
   | { type: 'start'; profile: string; device: string }
   /** Everything up to this moment counts no more: of one lesson, or of all when `lesson` is null. */
@@ -85,6 +99,18 @@ export interface Progress {
   /** One of each exercise, as far as it came; the oldest first. */
   repairs: { exercise: string; planted: number; left: number; breaking: number; done: boolean; at: number }[];
   labs: Record<string, { finished: boolean; answer?: string; right?: boolean; at: number }>;
+  /** By code. The first time that a case was solved counts: who knows it solves it faster. */
+  cases: Record<string, CaseResult & { at: number }>;
+}
+
+/** How far a case is, and what it took. */
+export interface CaseResult {
+  ended: boolean;
+  solved: boolean;
+  requests: number;
+  minutes: number;
+  hints: number;
+  attempts: number;
 }
 
 /** What the program holds while it runs. Recording never throws and never blocks a key. */

@@ -17,6 +17,17 @@ const review = (found: number): ProgressFact => ({
   score: 1,
 });
 
+const theCase = (code: string, solved: boolean): ProgressFact => ({
+  type: 'case',
+  case: code,
+  ended: solved,
+  solved,
+  requests: 2,
+  minutes: 3,
+  hints: 0,
+  attempts: 1,
+});
+
 const progress = progressOf(
   page('a', 'one', true),
   page('ab', 'one'),
@@ -30,6 +41,8 @@ const progress = progressOf(
   lab('retries', false),
   review(1),
   review(4),
+  theCase('x', true),
+  theCase('y', false),
 );
 
 it('counts what was begun, done, answered, solved, reviewed and watched', () => {
@@ -46,6 +59,8 @@ it('counts what was begun, done, answered, solved, reviewed and watched', () => 
     lastReview: { found: 4, planted: 5 },
     labs: 2,
     labsFinished: 1,
+    cases: 1,
+    casesBegun: 1,
   });
   const claimed = progressOf({ ...review(2), claims: 6 } as ProgressFact);
   expect(progressCounts(claimed).lastReview).toEqual({ found: 2, planted: 5, claims: 6 });

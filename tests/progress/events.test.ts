@@ -171,6 +171,7 @@ describe('reset', () => {
       reviews: [],
       repairs: [],
       labs: {},
+      cases: {},
     });
   });
 

@@ -99,6 +99,18 @@ const fact: fc.Arbitrary<ProgressFact> = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc
+      .record({
+        case: few('c', 'toString'),
+        ended: fc.boolean(),
+        requests: fc.nat(9),
+        minutes: fc.nat(9),
+        hints: fc.nat(3),
+      })
+      .map(result => ({ type: 'case' as const, ...result, solved: result.ended && result.hints === 0, attempts: 1 })),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({ type: fc.constant('reset' as const), lesson: fc.option(few('a', 'b'), { nil: null }) }),
   },
 );

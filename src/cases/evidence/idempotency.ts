@@ -88,3 +88,6 @@ export const idempotencyEvidence: Record<string, Evidence> = {
     return latest !== undefined && receivedHeader(latest, 'etag') !== tag;
   }),
 };
+
+/** Work that was done twice for one key, whatever the reason; what a log shows before anybody asks about keys. */
+export const doubleWork: Evidence = known => [...workedTwice(false)(known), ...workedTwice(true)(known)];

@@ -6,7 +6,7 @@ import { authorizationEvidence } from './authorization';
 import { clientEvidence } from './clients';
 import { errorEvidence } from './errors';
 import type { Evidence, Known } from './facts';
-import { idempotencyEvidence } from './idempotency';
+import { doubleWork, idempotencyEvidence } from './idempotency';
 import { semanticsEvidence } from './semantics';
 
 export type { Known } from './facts';
@@ -31,6 +31,14 @@ export function evidenceOf(departure: string, known: Known): LogEntry[] {
   const flaw = flaws.find(({ id }) => id === departure);
   return flaw?.probe && flaw.proof ? provenBy(flaw, flaw.probe, known) : [];
 }
+
+/** Flaws that show as work done twice; which of them it is takes requests of one's own. */
+const aboutKeys = ['post-without-key', 'key-accepted-and-ignored', 'key-checked-then-written'];
+
+/** The entries of a log that a departure did harm in, also where only more requests could say which departure it is. */
+export const harmfulEntries = (departure: string, known: Known): LogEntry[] => [
+  ...new Set([...evidenceOf(departure, known), ...(aboutKeys.includes(departure) ? doubleWork(known) : [])]),
+];
 
 /** A flaw that has no evidence of its own here: the requests of its probe in the log, if their responses prove it. */
 function provenBy(flaw: Flaw, probe: readonly ProbeRequest[], { entries }: Known): LogEntry[] {

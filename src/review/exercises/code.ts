@@ -11,8 +11,11 @@ export const variations = 10;
 /** Without letters that are taken for digits, or that make words. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** A code as somebody types it: letters that are taken for digits become those digits. */
+export const plainCode = (text: string): string => text.trim().toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+
 /** Digits that stand for a text and tell nothing about it: the same on every machine and in every version. */
-function digest(text: string, length: number): string {
+export function digest(text: string, length: number): string {
   const bytes = createHash('sha256').update(text).digest();
   return Array.from({ length }, (_, i) => digits[bytes[i]! % 32]).join('');
 }
@@ -59,7 +62,7 @@ function filledCode(head: string, ids: readonly string[]): string {
  */
 export function readCode(text: string, known: Known): Ingredients {
   const code = text.trim();
-  const plain = code.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+  const plain = plainCode(code);
   const ingredients = /^\w{6}(-\w{6}){3}$/.test(plain)
     ? readFilledCode(code, plain, known)
     : /^\w{3}(-\w{3})+-\w{2}$/.test(plain)

@@ -36,7 +36,7 @@ async function runProbe(service: Service, probe: readonly ProbeRequest[]): Promi
 }
 
 /** `{key till}` is that caller's key, which only the service of this run knows. */
-const withKeys = (path: string, service: Service): string =>
+export const withKeys = (path: string, service: Pick<Service, 'callers'>): string =>
   path.replace(/\{key (\w+)\}/g, (_, name) => service.callers.find(caller => caller.name === name)?.key ?? '');
 
 /** A probe's run against a fresh service with these flaws. */

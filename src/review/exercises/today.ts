@@ -10,6 +10,17 @@ export const daySeed = (now: number): string => new Date(now).toISOString().slic
 /** True for the seed of a day's exercise. */
 export const isDay = (seed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(seed);
 
+/**
+ * @param what - what was done that day: `review 2026-11-20`
+ * @param told - how it went, without a word that spoils anything
+ * @param command - the command that opens the same one
+ * @returns two lines to paste
+ */
+export const linesToPaste = (what: string, told: string, command: string): string[] => [
+  `api-design-tutor ${what}: ${told}`,
+  `Play it: ${command}`,
+];
+
 /** A day's exercise is neither for beginners nor long. */
 export const dayLevel = 2;
 
@@ -38,10 +49,7 @@ export function dayResult(exercise: Exercise, comparison: Comparison): string[] 
   const claims = `${result.claims} ${result.claims === 1 ? 'claim' : 'claims'}${result.everything ? ', nearly everything' : ''}`;
   const at = exercise.level === dayLevel ? '' : ` at level ${exercise.level}`;
   const told = `${result.found} of ${result.planted}, score ${score}, ${claims}`;
-  return [
-    `api-design-tutor review ${exercise.seed}${at}: ${told} ${resultGrid(comparison)}`,
-    `Play it: ${againCommand(exercise)}`,
-  ];
+  return linesToPaste(`review ${exercise.seed}${at}`, `${told} ${resultGrid(comparison)}`, againCommand(exercise));
 }
 
 /** How an exercise is called up again: the day's by its day, any other by its code. */

@@ -1,0 +1,47 @@
+import { InputError } from '../command';
+import { cases } from '../generated/cases';
+import type { Progress } from '../progress/types';
+import { isDay } from '../review/exercises/today';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
+import type { CaseDefinition } from './case';
+import { generateCase } from './generate';
+
+/** A generated case is called up by a day, or by six digits and letters. */
+const isSeed = (code: string): boolean => /^[0-9a-hjkmnp-tv-z]{6}$/i.test(code);
+
+/** A case and how it's called up again. */
+export interface FoundCase {
+  /** The id of a written case, a day, or the seed of a generated one. */
+  code: string;
+  definition: CaseDefinition;
+}
+
+/**
+ * Finds a case by its code.
+ *
+ * @throws InputError `unknown_case`
+ */
+export async function findCase(text: string): Promise<FoundCase> {
+  const code = text.trim();
+  const written = cases.find(({ id }) => id === code.toLowerCase());
+  if (written) return { code: written.id, definition: await written.load() };
+  if (isDay(code) || isSeed(code))
+    return { code: code.toLowerCase(), definition: await generateCase(code.toLowerCase()) };
+  const names = cases.map(({ id }) => id);
+  const close = closestMatches(code, names)[0];
+  throw new InputError(
+    'unknown_case',
+    `There is no case "${stripControlCharacters(code)}".`,
+    `${close === undefined ? '' : `Did you mean ${close}? `}case --list lists them.`,
+  );
+}
+
+/** The case to go on with: the one that was touched last and isn't solved, or else the first that nobody has solved yet. */
+export function caseToContinue({ cases: seen }: Pick<Progress, 'cases'>): string | null {
+  const open = Object.entries(seen)
+    .filter(([, { ended }]) => !ended)
+    .sort(([, a], [, b]) => b.at - a.at)[0];
+  if (open) return open[0];
+  return cases.find(({ id }) => !(Object.hasOwn(seen, id) && seen[id]!.solved))?.id ?? null;
+}

@@ -1,0 +1,258 @@
+import { clauses } from '../conventions/clauses';
+import { seededRandom } from '../conventions/random';
+import { conflictReason } from '../flaws/combine';
+import { type Flaw, shows } from '../flaws/flaw';
+import { flaws } from '../generated/flaws';
+import { capitalize } from '../text/capitalize';
+import { pluralize } from '../text/pluralize';
+import { callersOf } from './bench';
+import type { CaseChange, CaseDefinition, CaseStage, LogEntry, OddEntry, Party } from './case';
+import { clientFaults } from './client-faults';
+import { findDeparture } from './departures';
+import { harmfulEntries } from './evidence';
+import { clientOf, errorOf, momentOf, receivedHeader, statusOf } from './evidence/facts';
+import { requestName } from './operations';
+import { recordCase } from './record';
+import { describeProject, failNow, keepShop, readAllOrders, sellAtTill, watchCount } from './traffic';
+
+const minute = 60_000;
+const minutes = 26;
+
+/** A flaw that shows only after so long is none for one morning, in seconds. */
+const longestWait = 600;
+
+/** Faults that the ordinary traffic has if its set-up says so. */
+const faultsOfTraffic = [
+  'new-key-for-each-retry',
+  'polls-without-if-none-match',
+  'changes-without-if-match',
+  'pages-by-number',
+];
+
+const flawsOfMorning = flaws.filter(
+  flaw => shows(flaw) !== 'description' && flaw.probe && flaw.probe.every(({ after = 0 }) => after <= longestWait),
+);
+
+/** Whose work goes through a client. */
+const parties: { id: string; who: string; clients: string[] }[] = [
+  { id: 'customers', who: 'customers at the till', clients: ['till'] },
+  { id: 'shop', who: 'people in the shop', clients: ['shop'] },
+  { id: 'office', who: 'people in the office and in Acme’s projects', clients: ['owner', 'admin', 'editor', 'member'] },
+  { id: 'acme', who: 'Acme, whose data others reach', clients: ['stranger', 'nobody'] },
+];
+
+/**
+ * Makes a case from a seed: one to three flaws of the catalogue, or a client at fault, on an ordinary morning at Acme. What
+ * can't be seen in its log isn't taken.
+ *
+ * @param seed - a day, or six digits and letters; it's also the case's code
+ */
+export async function generateCase(seed: string): Promise<CaseDefinition> {
+  const random = seededRandom(`case/${seed}/flaws`);
+  const byClient = random.int(5) === 0;
+  const count = byClient ? 1 : 1 + Math.max(0, random.int(5) - 2);
+  const candidates = byClient ? random.shuffle(faultsOfTraffic) : random.shuffle(flawsOfMorning).map(({ id }) => id);
+  const chosen: string[] = [];
+  for (const id of candidates) {
+    if (chosen.length === count) break;
+    if (conflicts(id, chosen)) continue;
+    if (await isSeen([...chosen, id], seed)) chosen.push(id);
+  }
+  return finished(seed, chosen);
+}
+
+const flawOf = (id: string): Flaw | undefined => flaws.find(flaw => flaw.id === id);
+
+const conflicts = (id: string, chosen: readonly string[]): boolean => {
+  const flaw = flawOf(id);
+  return flaw !== undefined && chosen.some(other => conflictReason(flaw, flawOf(other)!) !== null);
+};
+
+/** Whether each of these shows in the log beside the others, and each hurts somebody of its own. */
+async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
+  const definition = draftOf(seed, ids);
+  const { log } = await recordCase(definition);
+  const harm = definition.parties.map(party => party.count(log));
+  if (!harm.includes(0)) return false;
+  for (const id of ids) {
+    const without = await recordCase(definition, setupOf(ids.filter(other => other !== id)));
+    if (!definition.parties.some((party, i) => party.count(without.log) < harm[i]!)) return false;
+    // Nothing else may look like it once it's gone.
+    if (harmfulEntries(id, { entries: without.log, callers: callersOf(definition) }).length > 0) return false;
+  }
+  return true;
+}
+
+const setupOf = (ids: readonly string[]) => ({
+  flaws: ids.filter(id => flawOf(id) !== undefined),
+  faults: ids.filter(id => flawOf(id) === undefined),
+  habits: {},
+});
+
+/** The morning with these flaws and faults, before its texts are written. */
+function draftOf(seed: string, ids: readonly string[]): CaseDefinition {
+  return {
+    id: seed,
+    title: `A morning at Acme (${seed})`,
+    difficulty: ids.length === 1 ? 2 : 3,
+    lesson: findDeparture(ids[0] ?? '')?.lesson ?? 'idempotency-keys',
+    scene:
+      'An ordinary morning at Acme: the till charges cards and retries when the network breaks, the shop and the office work ' +
+      'with orders, and a team keeps the project prj_1. Support has heard that something is wrong.',
+    setup: setupOf(ids),
+    minutes,
+    drive: stage => drive(stage, ids),
+    tickets: () => [],
+    parties: parties.map(party => partyOf(party, ids)),
+    changes: [],
+    odd: [],
+    hints: [],
+    explanation: '',
+  };
+}
+
+const partyOf = ({ id, who, clients }: (typeof parties)[number], ids: readonly string[]): Party => ({
+  id,
+  who,
+  unit: 'requests that didn’t do what they should',
+  count: log => harmOf(log, ids).filter(entry => clients.includes(clientOf(entry))).length,
+});
+
+const harmOf = (log: readonly LogEntry[], ids: readonly string[]): LogEntry[] => [
+  ...new Set(ids.flatMap(id => harmfulEntries(id, { entries: log, callers: callersOf() }))),
+];
+
+/** The ordinary traffic, and for each flaw the requests that show it, sent as if by chance. */
+function drive(stage: CaseStage, ids: readonly string[]): void {
+  const { random } = stage;
+  sellAtTill(stage, { sales: 15, breaks: 3, minutes: minutes - 2 });
+  keepShop(stage, minutes);
+  watchCount(stage, { minutes, every: stage.has('polls-without-if-none-match') ? 45_000 : 4 * minute });
+  describeProject(stage, 5 * minute);
+  readAllOrders(stage, 11 * minute);
+  failNow(stage, minutes);
+  for (const [i, id] of ids.entries()) {
+    const probe = flawOf(id)?.probe ?? [];
+    const start = Math.floor((15 + i * 3 + random.next() * 2) * minute);
+    let at = start;
+    let together: typeof probe = [];
+    for (const [n, request] of probe.entries()) {
+      at += (request.after ?? 0) * 1000 + (n === 0 ? 0 : 4000);
+      together = request.together ? [...together, request] : [request];
+      const group = together;
+      if (probe[n + 1]?.together) continue;
+      stage.at(at, async () => {
+        const wire = group.map(({ as, method, path, headers = {}, body }) => ({
+          as,
+          method,
+          path,
+          headers: Object.entries(headers) as [string, string][],
+          body: body ?? null,
+        }));
+        if (wire.length === 1) await stage.send(wire[0]!);
+        else await stage.overlap(wire);
+      });
+    }
+  }
+}
+
+async function finished(seed: string, ids: readonly string[]): Promise<CaseDefinition> {
+  const draft = draftOf(seed, ids);
+  const { log } = await recordCase(draft);
+  const first = harmOf(log, ids.slice(0, 1))[0];
+  const where = first ? (first.operation ?? requestName(first.exchange.request)) : '';
+  const titles = ids.map(id => findDeparture(id)!.title);
+  return {
+    ...draft,
+    tickets: entries => ticketsOf(entries, ids),
+    changes: changesOf(seed, ids),
+    odd: usualOdd.filter(({ matches }) => {
+      const found = log.filter(matches);
+      return found.length > 0 && !found.some(entry => harmOf(log, ids).includes(entry));
+    }),
+    hints: [
+      'Read the requests of the people in the ticket, and compare each with the one before it.',
+      `Look at ${where} at ${first ? clock(first) : ''}. What does the contract say about it?`,
+      `It’s about this: ${groupWords(ids[0]!)}.`,
+    ],
+    explanation: `${capitalize(pluralize(ids.length, 'departure'))} in this case: ${titles.join('; ')}.`,
+  };
+}
+
+const groupWords = (id: string): string => {
+  const group = findDeparture(id)!.group;
+  return group === 'client' ? 'what a client does, while the service keeps its contract' : group.replaceAll('-', ' ');
+};
+
+const clock = (entry: LogEntry): string => new Date(momentOf(entry)).toISOString().slice(11, 16);
+
+function ticketsOf(log: readonly LogEntry[], ids: readonly string[]) {
+  const harmed = harmOf(log, ids);
+  return parties
+    .map(party => ({ ...party, entries: harmed.filter(entry => party.clients.includes(clientOf(entry))) }))
+    .filter(({ entries }) => entries.length > 0)
+    .slice(0, 2)
+    .map(({ who, entries }) => ({
+      from: `Somebody who speaks for ${who}`,
+      text:
+        `Since ${clock(entries[0]!)} something has been wrong with ${entries[0]!.operation ?? requestName(entries[0]!.exchange.request)}. ` +
+        `It happened ${entries.length === 1 ? 'once' : `${entries.length} times`} this morning, and it isn’t what your documentation says.`,
+    }));
+}
+
+/** What the contract asks for where a departure is, as an instruction. */
+function repairText(id: string): string {
+  const fault = clientFaults.find(each => each.id === id);
+  if (fault) return `In the client, stop this: ${fault.title.replace(/^A client that /, 'it ')}`;
+  const flaw = flawOf(id)!;
+  const clause = clauses.find(each => each.id === flaw.clauses[0] && !each.id.startsWith('service.'));
+  return clause ? `In the service, keep this: ${clause.title}` : `In the service, no longer have this: ${flaw.title}`;
+}
+
+function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
+  const random = seededRandom(`case/${seed}/changes`);
+  const right = ids.map(
+    (id): CaseChange => ({
+      id: `change-${id}`,
+      text: repairText(id),
+      to: setupOf(ids.filter(other => other !== id)),
+      reason: findDeparture(id)!.reason || 'With this, the responses are as the contract says.',
+    }),
+  );
+  const known = new Set(right.map(({ text }) => text));
+  const areas = new Set(ids.map(id => findDeparture(id)!.group));
+  const others = random
+    .shuffle(flawsOfMorning)
+    .sort((a, b) => Number(areas.has(b.area)) - Number(areas.has(a.area)))
+    .map(({ id }) => ({ id, text: repairText(id) }))
+    .filter(({ text }) => !known.has(text) && known.add(text) !== undefined);
+  const kept = others.slice(0, 5 - Math.max(2, ids.length)).map(
+    ({ id, text }): CaseChange => ({
+      id: `change-${id}`,
+      text,
+      to: {},
+      reason: 'The service does this already, so the replay is the same as the incident.',
+    }),
+  );
+  return random.shuffle([...right, ...kept]);
+}
+
+/** What is odd on any morning, and right. */
+const usualOdd: readonly OddEntry[] = [
+  {
+    matches: entry => errorOf(entry)?.code === 'card_declined' && statusOf(entry) === 402,
+    reason: 'A declined card gets 402 card_declined, and nothing was charged.',
+  },
+  {
+    matches: entry => statusOf(entry) === 304,
+    reason: 'Nothing has changed since the client read it, so the response is a 304 without a body.',
+  },
+  {
+    matches: entry => statusOf(entry) === 412,
+    reason: 'Somebody saved in between, so the service rejected a save that would have overwritten that.',
+  },
+  {
+    matches: entry => receivedHeader(entry, 'idempotent-replayed') === 'true',
+    reason: 'A retry with the same key got the stored response: the work was done once.',
+  },
+];

@@ -1,0 +1,89 @@
+import { exchangeLines } from '../course/exchange-lines';
+import type { HttpRequest } from '../course/http-request';
+import { pad, stripControlCharacters, truncate, width } from '../text/layout';
+import type { Theme } from '../text/theme';
+import type { LogEntry } from './case';
+
+const clock = (at: number, digits: number): string => new Date(at).toISOString().slice(11, 11 + digits);
+
+/** What a search looks at: who, what, which status, and every header and body. */
+const searchable = ({ number, exchange, lost, own }: LogEntry): string => {
+  const { request, response } = exchange;
+  const headers = [...request.headers, ...(response?.headers ?? [])].map(([name, value]) => `${name}: ${value}`);
+  const status = response ? `${response.status} ${response.reason}` : '';
+  return [
+    number,
+    clock(exchange.at, 12),
+    exchange.as,
+    request.method,
+    request.path,
+    status,
+    lost ? 'lost' : '',
+    own ? 'yours' : '',
+  ]
+    .concat(headers, request.body ?? '', response?.body ?? '')
+    .join('\n')
+    .toLowerCase();
+};
+
+/** The entries that hold every one of these words, anywhere. */
+export function searchLog(entries: readonly LogEntry[], words: string): LogEntry[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '');
+  return wanted.length === 0
+    ? [...entries]
+    : entries.filter(entry => wanted.every(word => searchable(entry).includes(word)));
+}
+
+/** The columns that the log needs for who sent something. */
+export const senderColumns = (entries: readonly LogEntry[]): number =>
+  Math.min(10, Math.max(4, ...entries.map(({ exchange }) => width(exchange.as))));
+
+/** One entry of the log in one line: number, time, who, what, and what came of it. */
+export function logLine(entry: LogEntry, columns: number, sender: number, theme: Theme): string {
+  const { number, exchange, took, lost, own } = entry;
+  const status = exchange.response ? String(exchange.response.status) : '-';
+  const good = exchange.response !== null && exchange.response.status < 400;
+  const aside = own ? ' yours' : lost ? ' lost' : columns >= 72 ? `${pad(String(took), 4, 'start')} ms` : '';
+  const end = `${good ? status : theme.wrong(status)}${columns >= 50 || lost ? pad(aside, columns >= 72 ? 8 : 6) : ''}`;
+  const head = `${pad(String(number), 3, 'start')} ${theme.dim(clock(exchange.at, columns >= 60 ? 12 : 8))} ${pad(exchange.as, sender)} `;
+  const what = stripControlCharacters(`${exchange.request.method} ${exchange.request.path}`);
+  return `${head}${pad(what, Math.max(4, columns - width(head) - width(end) - 1))} ${end}`.trimEnd();
+}
+
+/** An entry with everything in it. */
+export function entryLines(entry: LogEntry, columns: number, theme: Theme): string[] {
+  const { exchange, number, took, lost, own } = entry;
+  const facts = [
+    `${own ? 'Your request' : 'Request'} ${number}`,
+    clock(exchange.at, 12),
+    ...(took > 0 ? [`${took} ms`] : []),
+    ...(lost ? ['the connection broke before the client had the response'] : []),
+  ];
+  return [
+    truncate(facts.join(' · '), columns),
+    '',
+    ...exchangeLines([shownRequest(entry)], [exchange], { columns, theme, bodyLines: 60 }),
+  ];
+}
+
+/** Every header of the response is shown: in a case any of them may matter. */
+const shownRequest = ({ exchange }: LogEntry): HttpRequest => ({
+  name: null,
+  as: exchange.as,
+  wait: 0,
+  lost: false,
+  together: false,
+  title: null,
+  rows: null,
+  members: null,
+  show: exchange.response?.headers.map(([name]) => name) ?? [],
+  method: exchange.request.method,
+  path: exchange.request.path,
+  headers: exchange.request.headers,
+  body: exchange.request.body,
+  expect: [],
+  line: 1,
+});

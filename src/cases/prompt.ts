@@ -1,0 +1,194 @@
+import { joinWithBlankLines } from '../course/block-lines';
+import { stripControlCharacters, wrap } from '../text/layout';
+import type { OwnRun } from './bench';
+import { chartLines } from './chart-lines';
+import { answered, type ClaimDraft, claimOf, claimOptions, nextStep, stepQuestions } from './claim-form';
+import { entryLines, logLine, searchLog, senderColumns } from './log-lines';
+import type { OpenCase } from './open-case';
+import { briefLines, claimLines, type PageView } from './page-lines';
+import type { CaseAction, CaseSession } from './session';
+
+/** How a case is being done by prompts. */
+export interface CasePrompt {
+  session: CaseSession;
+  /** Lines typed so far for requests; null while nothing is typed. */
+  typing: readonly string[] | null;
+  /** A claim that is being made. */
+  claiming: ClaimDraft | null;
+}
+
+/** What a line of input leads to. */
+export interface CaseTurn {
+  prompt: CasePrompt;
+  /** What to print. */
+  lines: string[];
+  /** What to do to the session. */
+  action: CaseAction | null;
+  /** Requests to send now; what came of them goes to `sentTurn`. */
+  send: string | null;
+  /** The claims are to be judged, or the case given up. */
+  close: 'judge' | 'give-up' | null;
+  left: boolean;
+}
+
+/** How many lines of the log are printed at once. */
+const linesShown = 40;
+
+const turn = (prompt: CasePrompt, lines: string[], more: Partial<CaseTurn> = {}): CaseTurn => ({
+  prompt,
+  lines,
+  action: null,
+  send: null,
+  close: null,
+  left: false,
+  ...more,
+});
+
+/** Begins a case by prompts: the scene, the tickets, and what can be typed. */
+export function openCasePrompt(open: OpenCase, session: CaseSession, view: PageView): CaseTurn {
+  const prompt: CasePrompt = { session, typing: null, claiming: null };
+  const { definition, entries } = open;
+  const going = session.requests > 0 || session.claims.length > 0 ? ['You continue where you left off.'] : [];
+  return turn(
+    prompt,
+    joinWithBlankLines([
+      [view.theme.strong(definition.title)],
+      going,
+      briefLines(definition, entries, view),
+      help(view),
+    ]),
+  );
+}
+
+/** Takes a line that the learner typed. */
+export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, view: PageView): CaseTurn {
+  if (prompt.typing) return typed(prompt, prompt.typing, input);
+  if (prompt.claiming) return claimed(open, prompt, prompt.claiming, input, view);
+  const { session } = prompt;
+  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(input)!;
+  if (/^\d+$/.test(word)) {
+    const entry = open.entries[Number(word) - 1];
+    return turn(
+      prompt,
+      entry ? entryLines(entry, view.columns, view.theme) : [`The log has 1 to ${open.entries.length}.`],
+    );
+  }
+  switch (word.toLowerCase()) {
+    case 't':
+      return turn(prompt, briefLines(open.definition, open.entries, view));
+    case 'd':
+      return turn(prompt, chartLines(open.definition, open.entries, { ...view, rows: 4 }));
+    case 'l':
+      return turn(prompt, log(open, rest, view));
+    case 's': {
+      const words =
+        'Type or paste requests, with a line ### between two. A line with a single dot sends them. For example:';
+      const example = ['', '# @as till', 'GET /orders?limit=2', '.'].map(line => `  ${line}`.trimEnd());
+      return turn({ ...prompt, typing: [] }, [...wrap(words, view.columns), ...example]);
+    }
+    case 'c':
+      return ask(open, { ...prompt, claiming: {} }, view);
+    case 'x': {
+      const index = Number(rest) - 1;
+      if (session.claims[index] === undefined) return turn(prompt, claims(open, prompt, view));
+      return turn(prompt, [`Claim ${index + 1} is taken back.`], { action: { type: 'withdraw', index } });
+    }
+    case 'v':
+      return session.claims.length === 0
+        ? turn(prompt, ['Make a claim first: c.'])
+        : turn(prompt, [], { close: 'judge' });
+    case 'h': {
+      const { hints } = open.definition;
+      const shown = Math.min(hints.length, session.hints + 1);
+      const text = `Hint ${shown} of ${hints.length}: ${hints[shown - 1]}`;
+      return turn(prompt, wrap(text, view.columns), { action: { type: 'hint', of: hints.length } });
+    }
+    case 'g':
+      return turn(prompt, [], { close: 'give-up' });
+    case 'q':
+      return turn(prompt, ['The case stays open.'], { left: true });
+    default:
+      return turn(prompt, [...help(view), ...(session.claims.length > 0 ? ['', ...claims(open, prompt, view)] : [])]);
+  }
+}
+
+/** Says what came of requests that were sent. */
+export function sentTurn(prompt: CasePrompt, text: string, run: OwnRun, { columns, theme }: PageView): CaseTurn {
+  const problems = run.problems.flatMap(({ line, message }) =>
+    wrap(stripControlCharacters(`Line ${line}: ${message}`), columns, { hang: '  ' }),
+  );
+  const entries = run.entries.map(entry => entryLines(entry, columns, theme));
+  const count = run.entries.length;
+  return turn(prompt, joinWithBlankLines([...entries, problems]), {
+    action: count === 0 ? null : { type: 'sent', text, requests: count },
+  });
+}
+
+function typed(prompt: CasePrompt, lines: readonly string[], input: string): CaseTurn {
+  if (input.trim() !== '.') return turn({ ...prompt, typing: [...lines, input] }, []);
+  const text = lines.join('\n');
+  const done = { ...prompt, typing: null };
+  return text.trim() === '' ? turn(done, ['Nothing was sent.']) : turn(done, [], { send: text });
+}
+
+function log({ entries }: OpenCase, words: string, { columns, theme }: PageView): string[] {
+  const found = searchLog(entries, words);
+  if (found.length === 0) return ['Nothing in the log has these words.'];
+  const shown = found.slice(0, linesShown);
+  const more = found.length - shown.length;
+  const sender = senderColumns(entries);
+  return [
+    ...shown.map(entry => logLine(entry, columns, sender, theme)),
+    ...(more > 0 ? [`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`] : []),
+  ];
+}
+
+const claims = ({ definition }: OpenCase, { session }: CasePrompt, view: PageView): string[] =>
+  session.claims.length === 0
+    ? ['There is no claim yet.']
+    : joinWithBlankLines(
+        session.claims.map((claim, i) => [view.theme.strong(`Claim ${i + 1}`), ...claimLines(claim, definition, view)]),
+      );
+
+/** Asks the next question of a claim. */
+function ask(open: OpenCase, prompt: CasePrompt, { columns, theme }: PageView): CaseTurn {
+  const step = nextStep(prompt.claiming ?? {})!;
+  const options = claimOptions(step, prompt.claiming ?? {}, open);
+  return turn(prompt, [
+    ...wrap(stepQuestions[step], columns).map(theme.strong),
+    ...options.flatMap(({ text }, i) => wrap(`${i + 1} ${text}`, columns, { indent: '  ', hang: '    ' })),
+    ...wrap('Type a number, or a dot to make no claim.', columns),
+  ]);
+}
+
+function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: string, view: PageView): CaseTurn {
+  if (input.trim() === '.') return turn({ ...prompt, claiming: null }, ['No claim was made.']);
+  const step = nextStep(draft)!;
+  const option = claimOptions(step, draft, open)[Number(input.trim()) - 1];
+  if (!option) return ask(open, prompt, view);
+  const next = answered(draft, step, option.id);
+  const claim = claimOf(next);
+  if (claim === null) return ask(open, { ...prompt, claiming: next }, view);
+  const lines = [
+    ...claimLines(claim, open.definition, view),
+    '',
+    'v closes the case with your claims; c makes another one.',
+  ];
+  return turn({ ...prompt, claiming: null }, lines, { action: { type: 'claim', claim } });
+}
+
+function help({ columns }: PageView): string[] {
+  const rows = [
+    ['t, d', 'the tickets, the dashboards'],
+    ['l WORDS', 'search the log: l till 409. Without words, the whole log'],
+    ['12', 'open request 12'],
+    ['s', 'send requests of your own to the service as it was left'],
+    ['c, x 1', 'make a claim, take claim 1 back'],
+    ['v', 'close the case: judge the claims, and replay with your change'],
+    ['h', 'a hint'],
+    ['g, q', 'give up and see what happened, leave and go on later'],
+  ];
+  return rows.flatMap(([keys, what]) =>
+    wrap(what!, columns - 11).map((line, i) => (i === 0 ? `  ${keys}` : '').padEnd(11) + line),
+  );
+}

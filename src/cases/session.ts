@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import type { CaseResult, ProgressFact } from '../progress/types';
+import type { CaseClaim } from './claim';
+
+/** How far somebody is with a case. Everything else follows from it: what was sent is sent again when it's resumed. */
+export interface CaseSession {
+  /** The texts with requests that were sent, in their sequence. */
+  sent: readonly string[];
+  /** How many requests these are. */
+  requests: number;
+  claims: readonly CaseClaim[];
+  /** How many hints were shown. */
+  hints: number;
+  /** How often the claims were judged. */
+  attempts: number;
+  /** Time spent on it, in ms. */
+  spent: number;
+  /** When something was done last, in ms since the Unix epoch; null before the first time. */
+  lastAt: number | null;
+  ended: 'solved' | 'given-up' | null;
+}
+
+export const newSession: CaseSession = {
+  sent: [],
+  requests: 0,
+  claims: [],
+  hints: 0,
+  attempts: 0,
+  spent: 0,
+  lastAt: null,
+  ended: null,
+};
+
+export type CaseAction =
+  | { type: 'sent'; text: string; requests: number }
+  | { type: 'claim'; claim: CaseClaim }
+  | { type: 'withdraw'; index: number }
+  | { type: 'hint'; of: number }
+  | { type: 'judged'; solved: boolean }
+  | { type: 'give-up' }
+  /** Somebody reads; that takes time, too. */
+  | { type: 'look' };
+
+/** A pause that is longer than this isn't time spent on a case, in ms. */
+const longestPause = 10 * 60_000;
+
+/** As many claims as anybody needs. */
+const mostClaims = 6;
+
+/** The session after somebody did something at a moment (ms). What isn't possible changes nothing but the time. */
+export function caseReducer(before: CaseSession, action: CaseAction, now: number): CaseSession {
+  const pause = before.lastAt === null ? 0 : Math.max(0, now - before.lastAt);
+  const session = { ...before, spent: before.spent + (pause > longestPause ? 0 : pause), lastAt: now };
+  if (before.ended !== null) return before;
+  switch (action.type) {
+    case 'sent':
+      return { ...session, sent: [...session.sent, action.text], requests: session.requests + action.requests };
+    case 'claim': {
+      const others = session.claims.filter(({ departure }) => departure !== action.claim.departure);
+      return { ...session, claims: [...others, action.claim].slice(-mostClaims) };
+    }
+    case 'withdraw':
+      return { ...session, claims: session.claims.filter((_, i) => i !== action.index) };
+    case 'hint':
+      return { ...session, hints: Math.min(action.of, session.hints + 1) };
+    case 'judged':
+      return { ...session, attempts: session.attempts + 1, ended: action.solved ? 'solved' : null };
+    case 'give-up':
+      return { ...session, ended: 'given-up' };
+    case 'look':
+      return session;
+  }
+}
+
+/** Whole minutes, at least one. */
+export const minutesSpent = ({ spent }: Pick<CaseSession, 'spent'>): number => Math.max(1, Math.round(spent / 60_000));
+
+/**
+ * What progress keeps of a session.
+ *
+ * @param before - what it keeps already; the first time that a case was solved counts
+ * @returns null if there is nothing new to keep
+ */
+export function caseFact(code: string, session: CaseSession, before: CaseResult | undefined): ProgressFact | null {
+  const { ended, requests, hints, attempts } = session;
+  const isNews = before === undefined || (!before.solved && before.ended !== (ended !== null));
+  if (!isNews) return null;
+  const result = { ended: ended !== null, solved: ended === 'solved', requests, minutes: minutesSpent(session) };
+  return { type: 'case', case: code, ...result, hints, attempts };
+}
+
+const claim = z.object({ departure: z.string(), operation: z.string(), party: z.string(), change: z.string() });
+const count = z.int().nonnegative();
+const stored = z.object({
+  sent: z.array(z.string()),
+  requests: count,
+  claims: z.array(claim),
+  hints: count,
+  attempts: count,
+  spent: z.number().nonnegative(),
+  lastAt: z.number().nullable(),
+  ended: z.enum(['solved', 'given-up']).nullable(),
+});
+
+export const sessionText = (session: CaseSession): string => `${JSON.stringify(session, null, 2)}\n`;
+
+/** @returns the session that a text holds; a new one if it holds none that can be read */
+export function readSession(text: string | null): CaseSession {
+  try {
+    const read = stored.safeParse(JSON.parse(text ?? 'null'));
+    return read.success ? read.data : newSession;
+  } catch {
+    return newSession;
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { findCase } from '../../src/cases/code';
+import { playCase, resumeCase } from '../../src/commands/_case';
+import { createProgressStore } from '../../src/progress/store';
+import type { ProgressStore } from '../../src/progress/types';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+import { freshFolder } from '../progress/sample';
+
+const minute = 60_000;
+
+/** A store that keeps texts in a folder, and events in memory. */
+function storeIn(folder: string | null): ProgressStore {
+  let id = 0;
+  const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: () => `e${id++}` });
+  return { ...store, drafts: () => folder };
+}
+
+async function typed(lines: readonly string[], { store = storeIn(null), columns = 72, code = 'charged-twice' } = {}) {
+  let out = '';
+  let now = 0;
+  const print = (text: string) => {
+    out += text;
+  };
+  const io = { out: print, columns, theme: plainTheme };
+  async function* input() {
+    for (const line of lines) {
+      now += 2 * minute;
+      yield line;
+    }
+  }
+  const work = await resumeCase(await findCase(code), store, { now: () => now, startsOver: true });
+  await playCase(work, input(), io);
+  // What is typed ends the line of the sign before it.
+  for (const line of out.replaceAll(/^> /gm, '').split('\n')) expect(width(line), line).toBeLessThanOrEqual(columns);
+  return { out, session: work.session(), results: store.progress().cases };
+}
+
+/** The numbers of a whole claim but for its change: the area, the departure, where, and who. */
+const claim = ['c', '5', '2', '2', '1'];
+
+test('a case is solved by typed lines alone: the log, a request, a claim, the replay, and what progress keeps', async () => {
+  const { out, session, results } = await typed([
+    'd',
+    'l 402',
+    '8',
+    's',
+    '# @as till',
+    'POST /v1/charges',
+    '',
+    '{"amount": 100, "currency": "EUR", "source": "card_1"}',
+    '.',
+    'h',
+    ...claim,
+    '1',
+    'v',
+    ...claim,
+    '2',
+    'v',
+  ]);
+  expect(out).toContain('Ticket from: A customer');
+  expect(out).toMatch(/█ 45 succeeded {2}░ 1 failed/);
+  expect(out).toContain('402');
+  expect(out).toContain('Idempotency-Key: "sale-406"');
+  expect(out).toContain('Your request 47');
+  expect(out).toContain('idempotency_key_required');
+  expect(out).toContain('Hint 1 of 3');
+  expect(out).toContain('Not yet. The departure is named.');
+  expect(out).toMatch(/customers\s+charged\s+twice +6 +6\n/);
+  expect(out).toContain('Solved: every part of every claim is correct.');
+  expect(out).toMatch(/customers\s+charged\s+twice +6 +0\n/);
+  expect(out).toContain('Odd, but right by the contract');
+  expect(session).toMatchObject({ ended: 'solved', requests: 1, hints: 1, attempts: 2 });
+  expect(results['charged-twice']).toMatchObject({ solved: true, requests: 1, hints: 1, attempts: 2, minutes: 48 });
+});
+
+test('what was sent and claimed is there again when a case is resumed, and a case that was closed starts over', async () => {
+  const store = storeIn(freshFolder());
+  await typed(['s', '# @as shop', 'GET /orders?limit=1', '.', ...claim, '1', 'q'], { store });
+  const again = await typed(['l yours', 'x', 'q'], { store });
+  expect(again.out).toContain('You continue where you left off.');
+  expect(again.out).toMatch(/ 47 .*shop GET \/orders\?limit=1 +200 +yours/);
+  expect(again.out).toContain('wait for 20 seconds');
+  expect(again.session).toMatchObject({ requests: 1, ended: null });
+  await typed(['g'], { store });
+  expect(store.progress().cases['charged-twice']).toMatchObject({ ended: true, solved: false });
+  expect((await typed(['q'], { store })).session).toMatchObject({ requests: 0, claims: [] });
+});
+
+test('what cannot be sent is named by its line, and counts as nothing', async () => {
+  const { out, session } = await typed(['s', 'GET /orders', '.', 's', '.', '999', 'v', 'q'], { columns: 60 });
+  expect(out).toContain('Line 1: This request has no sender.');
+  expect(out).toContain('Nothing was sent.');
+  expect(out).toContain('The log has 1 to 46.');
+  expect(out).toContain('Make a claim first: c.');
+  expect(session.requests).toBe(0);
+});
