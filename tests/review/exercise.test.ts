@@ -22,6 +22,34 @@ const level = fc.constantFrom<Level>(1, 2, 3);
 const seed = fc.nat(99_999).map(String);
 const flawedAreas = (planted: { area: string }[]) => new Set(planted.map(({ area }) => area)).size;
 
+describe('a contract', () => {
+  const operations = contracts.flatMap(({ id, document }) =>
+    Object.entries<OpenApi>(document().paths).flatMap(([path, item]) =>
+      Object.values<OpenApi>(item).flatMap(operation =>
+        operation?.responses ? [{ name: `${id} ${path}`, path, operation }] : [],
+      ),
+    ),
+  );
+
+  test('documents 404 only where something can be missing: an id in the path, or what the response says itself', () => {
+    for (const { name, path, operation } of operations) {
+      const missing = operation.responses['404'];
+      if (missing && !path.includes('{')) expect(missing, name).toMatchObject({ description: expect.any(String) });
+    }
+  });
+
+  test('says how to treat an unknown value only by one that it lists', () => {
+    const visit = (node: unknown): void => {
+      if (node === null || typeof node !== 'object') return;
+      const { description, 'x-extensible-enum': values } = node as OpenApi;
+      const treated = /treat one you do not know as (\S+)\./.exec(String(description))?.[1];
+      if (treated) expect(values).toContain(treated);
+      for (const value of Object.values(node)) visit(value);
+    };
+    for (const { document } of contracts) visit(document());
+  });
+});
+
 describe('making an exercise', () => {
   test('any seed gives one to seven flawed areas, each flaw with a place a person can point at', async () => {
     await fc.assert(

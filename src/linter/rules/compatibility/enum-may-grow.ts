@@ -41,8 +41,9 @@ export default {
     { source: 'AIP-180', agrees: true, says: 'Response enums that may get new values should document it.' },
   ],
   silence: {
+    asks: 'can a new value break a client?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
-    because: 'lists of values in its response may grow',
+    because: 'doesn’t close any list of values in its responses',
   },
   good: [
     {
@@ -58,7 +59,7 @@ export default {
               schema:
                 type: object
                 properties:
-                  status: { type: string, enum: [created, paid], description: New values may be added; treat one you do not know as pending. }
+                  status: { type: string, enum: [created, paid], description: New values may be added; treat one you do not know as created. }
                   kind: { type: string, x-extensible-enum: [gift, sale] }
                   object: { type: string, enum: [order] }
 `,

@@ -114,12 +114,14 @@ export const commonHeaders = (): OpenApi => ({
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 });
 
+/** A failure in the shape that all of them have. */
+export const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
+  description,
+  headers: { ...commonHeaders(), ...headers },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
 function failures(): OpenApi {
-  const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
-    description,
-    headers: { ...commonHeaders(), ...headers },
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  });
   return {
     BadRequest: failure('The input is not valid. `details` lists every failing field.'),
     Unauthorized: failure('The credential is missing or not valid.', {

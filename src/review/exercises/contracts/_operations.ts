@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { commonHeaders } from './_components';
+import { commonHeaders, failure } from './_components';
 import { object, reference } from './_fields';
 
 /** What is particular to one operation; the conventions come from the functions below. */
@@ -20,6 +20,8 @@ interface Plan {
   fails?: ('PaymentRequired' | 'Conflict')[];
   /** Describes the response if the schema's name does not. */
   response?: string;
+  /** What a 404 means where the path has no id that could be wrong. */
+  missing?: string;
 }
 
 const statusOf = {
@@ -61,10 +63,10 @@ export const page = (item: string): OpenApi =>
     has_more: { type: 'boolean', description: 'Whether further items exist.' },
   });
 
-/** A list of values that may grow; unknown ones are for the client to expect. */
-export const openEnum = (description: string, values: string[]): OpenApi => ({
+/** A list of values that may grow; an unknown one is handled like one of them, by default the first. */
+export const openEnum = (description: string, values: string[], unknown = values[0]): OpenApi => ({
   type: 'string',
-  description: `${description} New values may be added; treat one you do not know as pending.`,
+  description: `${description} New values may be added; treat one you do not know as ${unknown}.`,
   'x-extensible-enum': values,
 });
 
@@ -108,6 +110,7 @@ function operation(
         ? { '304': { description: 'Unchanged.', headers: { ...commonHeaders(), ETag: header('ETag') } } }
         : {}),
       ...Object.fromEntries(fails.map(name => [statusOf[name], reference('responses', name)])),
+      ...(plan.missing ? { '404': failure(plan.missing) } : {}),
     },
   };
 }

@@ -10,7 +10,7 @@ const schemas = (): OpenApi => ({
   Berth: object({
     id: id('berth'),
     name: text('What the pilots call it.', 80),
-    status: openEnum('Moved by bookings, never written by clients.', ['free', 'held', 'taken']),
+    status: openEnum('Moved by bookings, never written by clients.', ['free', 'held', 'taken'], 'taken'),
     max_draught_cm: { type: 'integer', description: 'The greatest draught of a ship that it accepts, in centimetres.' },
     note: nullableText('What the harbour office should know.', 500),
     created_at: timestamp(),
@@ -246,8 +246,9 @@ const paths = (): OpenApi => ({
       read({
         id: 'getTides',
         summary: "Read today's tides",
-        permission: 'berths:read',
+        permission: 'tides:read',
         who: 'any key of the harbour',
+        missing: 'No table for today is published yet.',
         returns: 'TideTable',
         response: 'The tides, in full, until the sunset.',
       }),

@@ -18,13 +18,16 @@ const ok = (description: string, schema: string | null, ...headers: string[]): O
 });
 const current = (): OpenApi => ok('Your copy is current.', null, 'ETag');
 
-/** What reading, writing and changing may fail with, by status. */
-const reading = { '401': 'Unauthorized', '403': 'Forbidden', '404': 'Missing', '429': 'Slower', '500': 'Internal' };
+/** What any request, one about something with an id, and others may fail with, by status. */
+const any = { '401': 'Unauthorized', '403': 'Forbidden', '429': 'Slower', '500': 'Internal' };
+const reading = { ...any, '404': 'Missing' };
 const failing = (statuses: Record<string, string>): OpenApi =>
   Object.fromEntries(Object.entries(statuses).map(([status, name]) => [status, reference('responses', name)]));
 const reads = () => failing(reading);
-const lists = () => failing({ '400': 'Invalid', ...reading });
-const writes = () => failing({ '400': 'Invalid', ...reading, '409': 'Conflict' });
+const lists = () => failing({ '400': 'Invalid', ...any });
+const creations = () => failing({ '400': 'Invalid', ...any, '409': 'Conflict' });
+const listsBelow = () => failing({ '400': 'Invalid', ...reading });
+const writesBelow = () => failing({ '400': 'Invalid', ...reading, '409': 'Conflict' });
 const changes = () => failing({ '400': 'Invalid', ...reading, '412': 'Stale', '428': 'Unconditional' });
 
 const needs = (right: string): OpenApi => ({ security: [{ gridCertificate: [right] }], 'x-required-role': right });
@@ -48,7 +51,7 @@ const paths = (): OpenApi => ({
       ...needs('meters:install'),
       ...asks('idempotencyKey'),
       ...input('NewMeter'),
-      responses: { '201': ok('The meter.', 'Meter', 'Location'), ...writes() },
+      responses: { '201': ok('The meter.', 'Meter', 'Location'), ...creations() },
     },
   },
   '/meters/{meterId}': {
@@ -82,7 +85,7 @@ const paths = (): OpenApi => ({
       summary: 'List the readings of a meter',
       ...needs('readings:read'),
       ...asks('limit', 'cursor'),
-      responses: { '200': ok('A page of readings.', 'ReadingPage'), ...lists() },
+      responses: { '200': ok('A page of readings.', 'ReadingPage'), ...listsBelow() },
     },
   },
   '/meters/{meterId}/readings/batch': {
@@ -94,7 +97,7 @@ const paths = (): OpenApi => ({
       ...needs('readings:write'),
       ...asks('idempotencyKey'),
       ...input('ReadingBatch'),
-      responses: { '200': ok('All of them are stored.', 'BatchReceipt'), ...writes() },
+      responses: { '200': ok('All of them are stored.', 'BatchReceipt'), ...writesBelow() },
     },
   },
   '/meters/{meterId}/daily-total': {
@@ -139,7 +142,7 @@ const paths = (): OpenApi => ({
       ...needs('forecasts:create'),
       ...asks('idempotencyKey'),
       ...input('NewForecast'),
-      responses: { '202': ok('The forecast, not yet known.', 'Forecast', 'Location', 'Retry-After'), ...writes() },
+      responses: { '202': ok('The forecast, not yet known.', 'Forecast', 'Location', 'Retry-After'), ...creations() },
     },
   },
   '/forecasts/{forecastId}': {
@@ -163,7 +166,7 @@ const paths = (): OpenApi => ({
       ...needs('webhooks:write'),
       ...asks('idempotencyKey'),
       ...input('NewWebhook'),
-      responses: { '201': ok('The webhook with its secret.', 'Webhook', 'Location'), ...writes() },
+      responses: { '201': ok('The webhook with its secret.', 'Webhook', 'Location'), ...creations() },
     },
   },
 });
