@@ -6,13 +6,23 @@ import { type ProgressRecord, planPractice } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import { pluralize } from '../text/pluralize';
 
+/** What is known of a lab in a list. */
+export interface LabSummary {
+  id: string;
+  title: string;
+  topic: string;
+  /** The lessons that it shows something of. */
+  lesson: string;
+  alsoLessons?: readonly string[];
+}
+
 interface AfterLesson {
   /** The lesson's id. */
   lesson: string;
   summaries: readonly LessonSummary[];
   known: ProgressRecord;
   /** Every lab, with the lessons that it shows something of. */
-  labs: readonly { id: string; title: string; topic: string; lesson: string; alsoLessons?: readonly string[] }[];
+  labs: readonly LabSummary[];
   /** Milliseconds since the Unix epoch. */
   now: number;
 }
@@ -48,18 +58,12 @@ function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): N
           },
         ]
       : []),
-    ...labs
-      .filter(
-        lab =>
-          [lab.lesson, ...(lab.alsoLessons ?? [])].includes(lesson) &&
-          !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
-      )
-      .map(({ id, title, topic }) => ({
-        label: 'Lab',
-        text: `${title} · ${topic}`,
-        route: { screen: 'lab' as const, id },
-        command: `lab ${id}`,
-      })),
+    ...labsLeft(lesson, labs, progress).map(({ id, title, topic }) => ({
+      label: 'Lab',
+      text: `${title} · ${topic}`,
+      route: { screen: 'lab' as const, id },
+      command: `lab ${id}`,
+    })),
     ...(due > 0
       ? [
           {
@@ -72,6 +76,26 @@ function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): N
       : []),
     ...(next ? [] : [{ label: 'Review', text: 'find the flaws of an API', route: reviewRoute, command: 'review' }]),
   ];
+}
+
+/** The labs of a lesson that weren't watched to their end. */
+const labsLeft = (lesson: string, labs: readonly LabSummary[], progress: Pick<Progress, 'labs'>): LabSummary[] =>
+  labs.filter(
+    lab =>
+      [lab.lesson, ...(lab.alsoLessons ?? [])].includes(lesson) &&
+      !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
+  );
+
+/**
+ * @param lessons - those that somebody was asked about, the most important one first
+ * @returns the lab to offer, one that wasn't watched to its end; null if none of the lessons has one
+ */
+export function labToOffer(
+  lessons: readonly string[],
+  labs: readonly LabSummary[],
+  progress: Pick<Progress, 'labs'>,
+): LabSummary | null {
+  return lessons.flatMap(lesson => labsLeft(lesson, labs, progress))[0] ?? null;
 }
 
 /**

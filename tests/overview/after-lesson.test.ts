@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
-import { recapContext } from '../../src/overview/after-lesson';
+import { labToOffer, recapContext } from '../../src/overview/after-lesson';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 
@@ -81,4 +81,18 @@ describe('what comes after a lesson', () => {
     const review: ProgressFact = { type: 'review', exercise: 'e', claimed: [], found: 1, planted: 2, score: 50 };
     expect(after('c', ...facts, review).courseDone).toMatch(/ In reviews, you found 1 flaw\.$/);
   });
+});
+
+it('offers the lab of the first lesson that has one, unless it was watched to its end', () => {
+  const labs = [
+    { id: 'retries', title: 'Retries', topic: 'retries', lesson: 'keys', alsoLessons: ['backoff'] },
+    { id: 'pages', title: 'Pages', topic: 'pages', lesson: 'cursors' },
+  ];
+  const offered = (lessons: string[], finished: string[] = []) =>
+    labToOffer(lessons, labs, { labs: Object.fromEntries(finished.map(id => [id, { finished: true, at: 0 }])) })?.id;
+  expect(offered(['names', 'cursors', 'backoff'])).toBe('pages');
+  expect(offered(['backoff', 'cursors'])).toBe('retries');
+  expect(offered(['backoff', 'cursors'], ['retries'])).toBe('pages');
+  expect(offered(['names'])).toBeUndefined();
+  expect(labToOffer(['keys'], labs, { labs: { retries: { finished: false, at: 0 } } })?.id).toBe('retries');
 });

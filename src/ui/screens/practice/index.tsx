@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { labs } from '../../../generated/labs';
 import { lessonSummaries } from '../../../generated/lessons';
+import type { LabSummary } from '../../../overview/after-lesson';
 import { cardPage } from '../../../practice/cards';
 import { type PracticePlan, planPractice, relativeDay } from '../../../practice/plan';
 import { wrap } from '../../../text/layout';
@@ -35,6 +37,16 @@ export default function PracticeScreen() {
       here = false;
     };
   }, [round]);
+  const [allLabs, setAllLabs] = useState<readonly LabSummary[]>([]);
+  useEffect(() => {
+    let here = true;
+    const found = Promise.all(Object.values(labs).map(load => load()));
+    // A lab that can't be loaded is no reason not to practise.
+    void found.then(all => here && setAllLabs(all)).catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, []);
   const more = () => store.dispatch(make(store.get()));
 
   if (round.plan.cards.length === 0) {
@@ -74,6 +86,7 @@ export default function PracticeScreen() {
       read={round.plan.read}
       material={material.lessons}
       waiting={round.plan.waiting}
+      labs={allLabs}
       more={more}
     />
   );

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import type { LessonSummary, Page } from '../../../course/types';
+import { type LabSummary, labToOffer } from '../../../overview/after-lesson';
 import { cardPage, nameOf } from '../../../practice/cards';
 import { pageThatExplains } from '../../../practice/need-question';
 import { lessonOfCard } from '../../../practice/schedule';
@@ -13,7 +14,7 @@ import {
   practiceReducer,
   startPractice,
 } from '../../../practice/session';
-import { table } from '../../../text/layout';
+import { table, wrap } from '../../../text/layout';
 import { fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
 import { PageScene } from '../../components/page-scene';
@@ -35,11 +36,13 @@ interface PracticeRunProps {
   read: readonly LessonSummary[];
   material: ReadonlyMap<string, Material>;
   waiting: number;
+  /** The labs that show what lessons explain. */
+  labs: readonly LabSummary[];
   more(): void;
 }
 
 /** One session, from the first question to the summary. */
-export function PracticeRun({ name, cards, seed, read, material, waiting, more }: PracticeRunProps) {
+export function PracticeRun({ name, cards, seed, read, material, waiting, labs, more }: PracticeRunProps) {
   const app = useApp();
   const { theme, body } = app;
   const pageFor = useMemo(() => {
@@ -64,16 +67,32 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, more }
     if (fact) app.progress.record(fact);
   };
 
+  const labKeys = (lab: LabSummary | null): Binding[] =>
+    lab === null
+      ? []
+      : [
+          {
+            keys: ['l'],
+            label: 'lab',
+            help: `watch the lab: ${lab.title}`,
+            run: () => app.go({ screen: 'lab', id: lab.id }),
+          },
+        ];
+
   if (session.queue.length === 0) {
+    const lab = labToOffer(lessonsAsked(session, cards), labs, app.progress.progress());
     const keys: Binding[] = [
       { keys: ['enter'], label: 'leave', run: () => app.back() },
+      ...labKeys(lab),
       ...(waiting > 0
         ? [{ keys: ['n'], label: 'more now', help: 'continue with the questions that can wait', run: more }]
         : []),
     ];
     return (
       <ScreenLayout crumbs={['Practice']} status="done for today" keys={() => keys}>
-        <Lines lines={summaryLines(session, material, waiting, body.columns - 2).map(line => ` ${line}`.trimEnd())} />
+        <Lines
+          lines={summaryLines(session, { material, waiting, lab }, body.columns - 2).map(line => ` ${line}`.trimEnd())}
+        />
       </ScreenLayout>
     );
   }
@@ -128,6 +147,7 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, more }
         help: 'open the lesson that this question comes from',
         run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? explained }),
       },
+      ...labKeys(labToOffer([summary.id], labs, app.progress.progress())),
       ...shortenedKeys(shown.shortened, at.walk.whole, () => act({ type: 'toggle-whole' })),
       { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
       { keys: ['down', 'j'], run: () => scroll(1) },
@@ -150,12 +170,19 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, more }
   );
 }
 
-function summaryLines(
-  session: PracticeSession,
-  material: ReadonlyMap<string, Material>,
-  waiting: number,
-  columns: number,
-): string[] {
+/** The lessons of a session's questions: first those with a question that was missed. */
+function lessonsAsked({ first }: PracticeSession, cards: readonly string[]): string[] {
+  const missed = cards.filter(card => first[card] === false);
+  return [...new Set([...missed, ...cards].map(lessonOfCard))];
+}
+
+interface SummaryFacts {
+  material: ReadonlyMap<string, Material>;
+  waiting: number;
+  lab: LabSummary | null;
+}
+
+function summaryLines(session: PracticeSession, { material, waiting, lab }: SummaryFacts, columns: number): string[] {
   const first = Object.values(session.first);
   const right = first.filter(Boolean).length;
   const missed = new Map<string, number>();
@@ -173,5 +200,6 @@ function summaryLines(
       : `${right} of ${first.length} correct at the first attempt.`,
     ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
     ...(waiting > 0 ? ['', `${waiting} more due; they can wait until tomorrow.`] : []),
+    ...(lab === null ? [] : ['', ...wrap(`See it happen in a lab: ${lab.title} · ${lab.topic}. Press l.`, columns)]),
   ];
 }
