@@ -101,6 +101,17 @@ export function openPanels({ attempts, result, hints, solution }: TaskState): Ta
   return panels.filter(([, open]) => open).map(([panel]) => panel);
 }
 
+/**
+ * @returns the panel that one key shows: the result, or beside it what the task is about. Hints and solutions have keys of
+ *   their own. Null if there's no other panel.
+ */
+export function panelAfter(state: TaskState): TaskPanel | null {
+  const panels = openPanels(state);
+  const home = panels[0]!;
+  if (state.panel !== home) return home;
+  return panels[1] ?? null;
+}
+
 /** The reducer of a task. What isn't possible now changes nothing. */
 export const taskReducer =
   (task: Task) =>

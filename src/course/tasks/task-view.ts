@@ -206,7 +206,10 @@ function panelOf(task: Task, state: TaskState, columns: number, rows: number, th
   const at = follows ? (starts[requestAt(state.buffer.text, state.buffer.cursor)] ?? starts.at(-1)!) : state.offset;
   const from = clampOffset(at, lines.length, rows);
   const to = Math.min(lines.length, from + rows);
-  const note = lines.length > rows ? `${from + 1} to ${to} of ${lines.length}` : '';
+  const below = lines.length - to;
+  const note = [from > 0 ? `↑ ${from} above` : '', below > 0 ? `↓ ${below} more below` : '']
+    .filter(Boolean)
+    .join('   ');
   const title = panelTitle(task, state, columns, theme, note);
   return { title, columns, rows, lines: lines.slice(from, to), from, total: lines.length };
 }

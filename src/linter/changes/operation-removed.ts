@@ -1,4 +1,4 @@
-import type { Operation } from '../../openapi/operations';
+import { heirOf } from '../../openapi/diff/versions';
 import type { ChangeRule } from '../rule';
 import { isTrial, lifecycleOf } from './_lifecycle';
 
@@ -51,7 +51,7 @@ export default {
   ],
   check({ removed: gone, added, report }) {
     for (const operation of gone) {
-      const heir = added.find(other => sameOperation(operation, other));
+      const heir = heirOf(operation, added);
       const where = heir === undefined ? '' : `; ${heir.label} looks like its new path`;
       const life = lifecycleOf(keyword => operation.node.value[keyword]);
       const date = life.sunset === null ? 'its Sunset date' : `its Sunset date, ${life.sunset},`;
@@ -65,6 +65,3 @@ export default {
     }
   },
 } satisfies ChangeRule;
-
-const sameOperation = (a: Operation, b: Operation) =>
-  a.method === b.method && ((a.id !== '' && a.id === b.id) || (a.summary !== '' && a.summary === b.summary));

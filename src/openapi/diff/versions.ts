@@ -70,6 +70,13 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
   };
 }
 
+/** @returns the operation that looks like another one under a new path: the same method, and the same id or summary */
+export const heirOf = ({ method, id, summary }: Operation, added: readonly Operation[]): Operation | undefined =>
+  added.find(
+    other =>
+      other.method === method && ((id !== '' && other.id === id) || (summary !== '' && other.summary === summary)),
+  );
+
 /** Those with the same first key belong together, then those with the same second key. */
 function matchRequests<T extends Operation>(
   before: readonly T[],

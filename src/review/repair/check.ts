@@ -2,7 +2,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { type EditFindings, isBreaking, lintEdit } from '../../linter/engine/edit';
 import type { Finding } from '../../linter/finding';
 import { lossOf } from '../../openapi/diff/losses';
-import { matchVersions } from '../../openapi/diff/versions';
+import { heirOf, type MatchedVersions, matchVersions } from '../../openapi/diff/versions';
 import type { DocumentProblem } from '../../openapi/problem';
 import { type OpenedDescription, readDescription } from '../../openapi/read-description';
 import { documentName, documentText, oldDocumentName } from '../exercises/text';
@@ -37,8 +37,12 @@ export interface RepairResult {
   lost: string[];
   /** Nothing is left to do. */
   done: boolean;
-  /** The line in the person's text; of what is gone from it, that of what held it. */
-  lineOf(finding: Finding): number;
+  /** Every change that breaks a client is where a flaw was repaired. */
+  isBreakingByRepair: boolean;
+  /** What the person calls the contract. */
+  name: string;
+  /** The line in the person's text: of what has moved, where it is now; of what is gone, that of what held it, if anything. */
+  lineOf(finding: Finding): number | null;
 }
 
 /**
@@ -67,6 +71,8 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
       breaking: [],
       lost: [],
       done: false,
+      isBreakingByRepair: false,
+      name,
       lineOf: ({ line }) => line,
     };
   }
@@ -93,7 +99,8 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
     finding => !rules.has(finding.rule) && finding.severity !== 'info' && !known.has(keyOf(finding)),
   );
   const withdrawn = flaws.filter(({ withdraws }) => withdraws).flatMap(({ flaw }) => flaw.at);
-  const lost = versionDiff ? [] : lossesOf(old, fresh, withdrawn);
+  const matched = matchVersions(old.model(), fresh.model());
+  const lost = versionDiff ? [] : lossesOf(matched, withdrawn);
   const broken = versionDiff
     ? breaking.filter(finding => !flaws.some(({ findings }) => findings.includes(finding)))
     : breaking;
@@ -106,8 +113,30 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
     breaking: broken,
     lost,
     done: !isOpen && left === 0,
-    lineOf: ({ document, line, pointer }) => (document === name ? line : fresh.document.locate(pointer).line),
+    isBreakingByRepair: broken.length > 0 && broken.every(finding => flaws.some(flaw => isOfRepair(finding, flaw))),
+    name,
+    lineOf: finding => (finding.document === name ? finding.line : lineNow(finding, matched, fresh)),
   };
+}
+
+/** A change is a part of a repair if it's where the flaw was. */
+const isOfRepair = ({ operation, pointer }: Finding, { flaw, findings }: FlawRepairState): boolean =>
+  findings.length === 0 &&
+  ((operation !== null && flaw.at.includes(operation)) ||
+    flaw.places.some(
+      place => `${pointer}/`.startsWith(`${place.pointer}/`) || place.pointer.startsWith(`${pointer}/`),
+    ));
+
+/** Where something of the original is in the edited contract. */
+function lineNow(
+  { pointer, operation }: Finding,
+  { removed, added }: MatchedVersions,
+  { document }: OpenedDescription,
+): number | null {
+  const gone = removed.find(({ label, node }) => label === operation && pointer.startsWith(node.pointer));
+  if (gone === undefined) return document.locate(pointer).line;
+  const heir = heirOf(gone, added);
+  return heir === undefined ? null : document.locate(heir.at.pointer).line;
 }
 
 const keyOf = ({ rule, pointer }: Finding): string => `${rule} ${pointer}`;
@@ -162,8 +191,7 @@ const problemsOf = ({ problems }: EditFindings): DocumentProblem[] =>
   problems.filter(({ rule, code }) => rule === undefined && code !== 'broken_reference');
 
 /** What the edited contract no longer offers. An operation may move; it may go only where a fix of its flaw says so. */
-function lossesOf(old: OpenedDescription, fresh: OpenedDescription, withdrawn: readonly string[]): string[] {
-  const { operations, removed, added } = matchVersions(old.model(), fresh.model());
+function lossesOf({ operations, removed, added }: MatchedVersions, withdrawn: readonly string[]): string[] {
   const gone = removed.filter(({ label }) => !withdrawn.includes(label));
   const lost =
     gone.length > added.length ? gone.map(({ label }) => `${label} was removed, and nothing replaces it.`) : [];

@@ -5,6 +5,7 @@ import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
 import { labelledLines } from '../contract/lines';
 import type { FlawRepairState, RepairResult } from './check';
+import { suggestedFixes } from './recognise';
 
 /** @returns how many flaws are still in the contract */
 export const flawsLeft = ({ flaws }: RepairResult): number => flaws.filter(isLeft).length;
@@ -21,32 +22,42 @@ export function repairSummary(result: RepairResult): string {
     `${flaws.length - flawsLeft(result)} of ${pluralize(flaws.length, 'flaw')} repaired.`,
     others.length > 0 ? `${pluralize(others.length, 'new finding')}.` : '',
     lost.length > 0 ? `${pluralize(lost.length, 'thing')} no longer offered.` : '',
-    breaking.length === 0
-      ? 'No existing client breaks.'
-      : `${pluralize(breaking.length, 'change breaks an existing client', 'changes break existing clients')}.`,
+    breaking.length === 0 ? 'No existing client breaks.' : breakingText(result),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Whether clients break, and whether the repair can't do without. */
+function breakingText({ breaking, isBreakingByRepair }: RepairResult): string {
+  const told = pluralize(breaking.length, 'change breaks an existing client', 'changes break existing clients');
+  return isBreakingByRepair ? `${told}: that’s part of this repair, and fine before release.` : `${told}.`;
 }
 
 /** @returns what to say about changes that break clients, though the repair itself is right */
 export const breakingAdvice =
   'Before anyone uses the contract, that’s fine. Afterwards, publish a new version, or support both the old and the new way.';
 
-const placeOf = ({ document, line, column }: Finding): string => `${document}:${line}:${column}`;
+/** Where a finding is in the person's text; '' for what is nowhere in it any more. */
+function placeOf(finding: Finding, { name, lineOf }: RepairResult): string {
+  const { document, line, column } = finding;
+  if (document === name) return `${document}:${line}:${column}  `;
+  const now = lineOf(finding);
+  return now === null ? '' : `${name}:${now}  `;
+}
 
 /** So many places of one rule are listed. */
 const shownPlaces = 3;
 
 /** Findings by rule: the first places, and how many more. */
-function findingLines(findings: readonly Finding[], columns: number): string[] {
+function findingLines(findings: readonly Finding[], result: RepairResult, columns: number): string[] {
   const rules = [...new Set(findings.map(({ rule }) => rule))];
   return rules.flatMap(rule => {
     const all = findings.filter(finding => finding.rule === rule);
     const more = all.length - shownPlaces;
     return [
       ...all.slice(0, shownPlaces).flatMap(finding =>
-        wrap(stripControlCharacters(`${placeOf(finding)}  ${finding.message}`), columns, {
+        wrap(stripControlCharacters(`${placeOf(finding, result)}${finding.message}`), columns, {
           indent: '  ',
           hang: '    ',
         }),
@@ -56,7 +67,7 @@ function findingLines(findings: readonly Finding[], columns: number): string[] {
   });
 }
 
-function flawLines(state: FlawRepairState, columns: number, theme: Theme): string[] {
+function flawLines(state: FlawRepairState, result: RepairResult, columns: number, theme: Theme): string[] {
   const { flaw, findings, fix } = state;
   const left = isLeft(state);
   const head = `${left ? theme.wrong('left') : theme.accent('repaired')}  ${theme.strong(flaw.title)}`;
@@ -67,8 +78,10 @@ function flawLines(state: FlawRepairState, columns: number, theme: Theme): strin
     ...(columns >= 60 ? [truncate(spaceBetween(head, area, columns), columns)] : wrap(head, columns)),
     ...(left
       ? [
-          ...findingLines(findings, columns),
-          ...(findings[0]?.fixes ?? []).flatMap((text, i) => item(i === 0 ? 'one of' : 'or', text)),
+          ...findingLines(findings, result, columns),
+          ...suggestedFixes(flaw.flaw, findings[0]?.fixes ?? []).flatMap((text, i) =>
+            item(i === 0 ? 'one of' : 'or', text),
+          ),
         ]
       : item('fix', fix ?? 'Your own fix: the rule no longer reports anything.')),
     '',
@@ -94,12 +107,12 @@ export function repairLines(result: RepairResult, columns: number, theme: Theme)
         prose(`${line === null ? document : `${document}:${line}:${column ?? 1}`}  ${message} ${hint}`),
       ),
     ),
-    ...(unread ? [] : flaws.flatMap(flaw => flawLines(flaw, columns, theme))),
-    ...section('New in your contract', findingLines(others, columns)),
+    ...(unread ? [] : flaws.flatMap(flaw => flawLines(flaw, result, columns, theme))),
+    ...section('New in your contract', findingLines(others, result, columns)),
     ...section('No longer offered', lost.flatMap(prose)),
     ...section(
       'Breaks existing clients',
-      breaking.length === 0 ? [] : [...findingLines(breaking, columns), ...prose(breakingAdvice)],
+      breaking.length === 0 ? [] : [...findingLines(breaking, result, columns), ...prose(breakingAdvice)],
     ),
     ...section(
       'Can be repaired only in the service',

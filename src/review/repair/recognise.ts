@@ -27,6 +27,17 @@ export function repairedDocument(document: OpenApi, repair: FlawRepair, places: 
   return draft;
 }
 
+/**
+ * @param id - a planted flaw
+ * @param fixes - those of its rule, in the rule's sequence
+ * @returns the fixes; one that can break clients of the contract as it was given says so
+ */
+export function suggestedFixes(id: string, fixes: readonly string[]): string[] {
+  const repairs = flaws.find(flaw => flaw.id === id)?.repairs ?? [];
+  const breaks = (index: number) => repairs.some(({ fix, breaks }) => fix === index && breaks === true);
+  return fixes.map((fix, i) => (breaks(i) ? `${fix} This can break existing clients.` : fix));
+}
+
 const known = new WeakMap<SeededFlaw, KnownRepair[]>();
 
 /** @returns the repairs that are known of a planted flaw: those that it declares, then what the contract was without it */

@@ -6,6 +6,7 @@ import { placeOfFlaw } from '../claims';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import type { RepairResult } from './check';
 import { breakingAdvice, isLeft, repairSummary } from './lines';
+import { suggestedFixes } from './recognise';
 
 const text = (words: string) => [{ kind: 'text' as const, text: words }];
 const paragraph = (words: string): Block => ({ kind: 'paragraph', inline: text(words) });
@@ -20,7 +21,11 @@ export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: st
   const visible = exercise.seededFlaws.filter(flaw => flaw.visible);
   const hint = (flaw: SeededFlaw): Block[] => [
     paragraph(`${[flaw.title, placeOfFlaw(flaw)].filter(Boolean).join(': ')}.`),
-    { kind: 'list', ordered: false, items: fixesOf(flaw.rule ?? '').map(fix => [paragraph(fix)]) },
+    {
+      kind: 'list',
+      ordered: false,
+      items: suggestedFixes(flaw.flaw, fixesOf(flaw.rule ?? '')).map(fix => [paragraph(fix)]),
+    },
   ];
   return {
     kind: 'contract',
@@ -28,7 +33,9 @@ export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: st
     line: 1,
     title: 'Repair',
     after: 'fixed',
-    goal: text(`Repair ${pluralize(visible.length, 'flaw')} in the ${exercise.contract.title}.`),
+    goal: text(
+      `Repair ${pluralize(visible.length, 'flaw')} in the ${exercise.contract.title}${exercise.example === null ? '' : ', including the example'}.`,
+    ),
     text: [
       paragraph(
         'Any fix that the rules accept is correct, and you make every change yourself. The tutor tells you which changes break a client.',
@@ -48,7 +55,7 @@ export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: st
 /** So many places of one rule are listed. */
 const shownPlaces = 3;
 
-function fewOfEachRule(findings: readonly Finding[], { lineOf }: RepairResult): TaskAttempt['findings'] {
+function fewOfEachRule(findings: readonly Finding[], { lineOf }: RepairResult) {
   return [...new Set(findings.map(({ rule }) => rule))].flatMap(rule => {
     const all = findings.filter(finding => finding.rule === rule);
     const more = all.length - shownPlaces;
@@ -65,11 +72,10 @@ const notesOf = (result: RepairResult): TaskAttempt['notes'] => [
   ...result.flaws
     .filter(state => !isLeft(state))
     .map(({ flaw, fix }) => ({ title: `Repaired: ${flaw.title}`, text: fix ?? 'With a fix of your own.' })),
-  ...fewOfEachRule(result.breaking, result).map(({ line, message }) => ({
-    title: `Breaks a client, line ${line}`,
-    text: message,
+  ...fewOfEachRule(result.breaking, result).map(({ line, message }, i) => ({
+    title: line === null ? 'Breaks a client' : `Breaks a client, line ${line}`,
+    text: i === 0 ? `${message} ${breakingAdvice}` : message,
   })),
-  ...(result.breaking.length > 0 ? [{ title: 'If clients break', text: breakingAdvice }] : []),
   ...result.wireOnly.map(({ title }) => ({ title: 'Can be repaired only in the service', text: title })),
 ];
 
@@ -85,7 +91,7 @@ export function repairAttempt(result: RepairResult): TaskAttempt {
     state: repairSummary(result),
     requests: [],
     exchanges: [],
-    findings: fewOfEachRule([...left, ...result.others], result),
+    findings: fewOfEachRule([...left, ...result.others], result).map(one => ({ ...one, line: one.line ?? 1 })),
     notes: notesOf(result),
     wrongAttempt: left.length === 0 && loss !== undefined ? { id: 'lost', message: [paragraph(loss)] } : null,
     problems: [],

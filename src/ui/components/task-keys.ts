@@ -1,6 +1,6 @@
 import { httpChoices } from '../../course/http-completion';
-import { hasPassed, objectionLines, openPanels, type TaskPanel } from '../../course/tasks/state';
-import { lastPanelOffset, panelNames, textColumnsOf } from '../../course/tasks/task-view';
+import { hasPassed, objectionLines, panelAfter, type TaskPanel } from '../../course/tasks/state';
+import { lastPanelOffset, textColumnsOf } from '../../course/tasks/task-view';
 import { type Binding, typingRow } from '../keymap';
 import type { TaskControls } from './task-editor';
 
@@ -35,10 +35,14 @@ function editingKeys({ task, state, layout, dispatch, openEditor }: TaskControls
 
 function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls, { next, back }: TaskWays): Binding[] {
   const { attempts, hints, solution, solved } = state;
-  const panels = openPanels(state);
-  const following = panels[(panels.indexOf(state.panel) + 1) % panels.length]!;
+  const following = panelAfter(state);
   const last = lastPanelOffset(layout);
   const scroll = (by: number) => dispatch({ type: 'scroll', to: Math.max(0, Math.min(last, layout.panel.from + by)) });
+  // Where all of the panel is in sight, the keys go through the text.
+  const move = (name: string, by: number) => () =>
+    last > 0 || layout.editor === null
+      ? scroll(by)
+      : dispatch({ type: 'press', press: { name, text: '' }, columns: textColumnsOf(state, layout) });
   const done = solved && (attempts === 0 || hasPassed(state));
   const window = Math.max(1, layout.panel.rows - 1);
   const below = layout.panel.from < last;
@@ -88,22 +92,23 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
         ];
   return [
     ...(done ? [forward, edit, run, hint, ...give] : [edit, run, hint, ...skip, ...give, forward]),
-    ...(panels.length > 1 && following !== state.panel
-      ? [
+    ...(following === null
+      ? []
+      : [
           {
-            keys: ['tab'],
+            keys: ['tab', 'shift+tab'],
+            sign: 'tab',
             label: tabLabels[following],
-            help: `show ${panels.map(panel => panelNames[panel].toLowerCase()).join(', ')} in turn`,
+            help: following === 'result' ? 'show the result again' : `show ${tabLabels[following]}`,
             run: () => dispatch({ type: 'panel', panel: following }),
           },
-        ]
-      : []),
-    { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: () => scroll(-1) },
-    { keys: ['down', 'j'], run: () => scroll(1) },
-    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(window) },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
-    { keys: ['home'], help: 'go to the first line', run: () => scroll(-last) },
-    { keys: ['end'], help: 'go to the last line', run: () => scroll(last) },
+        ]),
+    { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: move('up', -1) },
+    { keys: ['down', 'j'], run: move('down', 1) },
+    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: move('pagedown', window) },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: move('pageup', -window) },
+    { keys: ['home'], help: 'go to the first line', run: move('ctrl+home', -last) },
+    { keys: ['end'], help: 'go to the last line', run: move('ctrl+end', last) },
     ...(task.kind === 'wire'
       ? [
           {

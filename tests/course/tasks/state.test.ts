@@ -5,6 +5,7 @@ import {
   hasPassed,
   isChanged,
   openPanels,
+  panelAfter,
   startTask,
   type TaskAction,
   taskFacts,
@@ -93,6 +94,25 @@ describe('a task on the screen', () => {
     expect(panel).toMatch(/^Hint 2 of 2\n.*Add .*\n\nHint 1 of 2\n.*A response can get lost/);
     const again = await play(wire!, [{ type: 'run' }, { type: 'hint' }], first);
     expect([again.hints, again.panel]).toEqual([1, 'hints']);
+  });
+
+  it('leads back to the result with one key, from wherever one is', async () => {
+    const tried = await play(contract!, [{ type: 'run' }, { type: 'hint' }]);
+    expect([tried.panel, panelAfter(tried)]).toEqual(['hints', 'result']);
+    const back = await play(contract!, [{ type: 'panel', panel: 'result' }], tried);
+    expect(panelAfter(back)).toBe('about');
+    expect(panelAfter(await play(contract!, []))).toBeNull();
+  });
+
+  it('says how much of a panel is out of sight', async () => {
+    const tried = await play(contract!, [{ type: 'run' }]);
+    const result = {
+      ...tried.result!,
+      notes: Array.from({ length: 30 }, (_, i) => ({ title: `Note ${i}`, text: 'x' })),
+    };
+    const titleAt = (offset: number) => layOutTask(contract!, { ...tried, result, offset }, room).panel.title;
+    expect(titleAt(0)).toMatch(/[^↑]+↓ \d+ more below/);
+    expect(titleAt(3)).toMatch(/↑ 3 above {3}↓ \d+ more below/);
   });
 
   it('shows a solution only after an attempt, then each of them in turn, and solves nothing by that', async () => {

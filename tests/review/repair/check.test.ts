@@ -2,11 +2,13 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../../src/conventions/openapi';
 import { contracts } from '../../../src/generated/contracts';
+import { allRules } from '../../../src/linter/engine/lint';
 import { makeExercise } from '../../../src/review/exercises/exercise';
 import { documentText } from '../../../src/review/exercises/text';
 import { checkRepair } from '../../../src/review/repair/check';
 import { repairLines, repairSummary } from '../../../src/review/repair/lines';
-import { repairAttempt } from '../../../src/review/repair/task';
+import { suggestedFixes } from '../../../src/review/repair/recognise';
+import { repairAttempt, repairTask } from '../../../src/review/repair/task';
 import { plainTheme } from '../../../src/text/theme';
 
 const exercise = await makeExercise({ seed: '1', code: 'harbour.3.verb-in-path.post-without-key' });
@@ -41,13 +43,47 @@ test('a key that is required breaks clients that send none', () => {
   expect(breaking).toMatchObject([{ rule: 'field-now-required', operation: 'POST /bookings' }]);
 });
 
+test('what moved to another path is told at its new line, and as a part of the repair', () => {
+  const text = `# mine\n${given.replace('  /getBerths:', '  /berth-list:')}`;
+  const result = checkRepair(exercise, text, 'mine.yaml');
+  const line = text.split('\n').indexOf('  /berth-list:') + 1;
+  expect(line).toBeGreaterThan(1);
+  expect(result.breaking.map(finding => result.lineOf(finding))).toEqual([line]);
+  expect(repairSummary(result)).toBe(
+    '1 of 2 flaws repaired. 1 change breaks an existing client: that’s part of this repair, and fine before release.',
+  );
+  const [told] = repairAttempt(result).notes!.filter(({ title }) => title.startsWith('Breaks a client'));
+  expect(told).toMatchObject({ title: `Breaks a client, line ${line}`, text: expect.stringContaining('that’s fine') });
+  expect(repairLines(result, 100, plainTheme).join('\n')).toContain(`  mine.yaml:${line}  GET /getBerths is gone`);
+});
+
+test('what is gone for good is told without a line, and not as a part of a repair elsewhere', () => {
+  const text = edited(({ paths }) => {
+    paths['/bookings'].post.parameters = [keyOf];
+    delete paths['/tides/today'];
+  });
+  const result = checkRepair(exercise, text);
+  expect(repairSummary(result)).not.toContain('part of this repair');
+  const titles = repairAttempt(checkRepair(exercise, text)).notes!.map(({ title }) => title);
+  expect(titles).not.toContainEqual(expect.stringMatching(/^Breaks a client, line/));
+});
+
+test('a suggested fix says whether it can break existing clients', () => {
+  const { fixes } = allRules.find(({ id }) => id === 'post-accepts-key')!;
+  const said = suggestedFixes('post-without-key', fixes);
+  expect(said.filter(fix => fix.endsWith('This can break existing clients.'))).toHaveLength(1);
+  expect(repairTask(exercise, given, () => fixes).goal).toEqual([
+    { kind: 'text', text: 'Repair 2 flaws in the Harbour API.' },
+  ]);
+});
+
 test('findings name the lines of the person’s own text', () => {
   const head = '# mine\n# and mine\n';
   const [before, after] = [given, head + given].map(text => checkRepair(exercise, text).flaws[0]!.findings[0]!.line);
   expect(after).toBe(before! + 2);
 });
 
-test('what is gone has the line of what held it in the person’s text, and its own in the contract as it was given', () => {
+test('what is gone has the line of what held it in the person’s text, on the screen and in text', () => {
   const head = '# mine\n# and mine\n';
   const text = edited(({ paths }) => {
     delete paths['/bookings'].post.responses['201'];
@@ -59,8 +95,8 @@ test('what is gone has the line of what held it in the person’s text, and its 
   const [told] = notes!.filter(({ title }) => title.startsWith('Breaks a client'));
   expect(lines[Number(/line (\d+)/.exec(told!.title)![1]) - 1]).toBe('      responses:');
   const gone = repairLines(result, 100, plainTheme).find(line => line.includes('no longer documents 201'))!;
-  expect(gone).toMatch(/^ {2}openapi\.yaml as given:\d+:9 /);
-  expect(given.split('\n')[Number(/:(\d+):/.exec(gone)![1]) - 1]).toContain("'201':");
+  expect(gone).toMatch(/^ {2}openapi\.yaml:\d+ {2}/);
+  expect(lines[Number(/:(\d+) /.exec(gone)![1]) - 1]).toBe('      responses:');
 });
 
 test('text that is no YAML says where, and counts nothing', () => {
