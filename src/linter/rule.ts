@@ -28,6 +28,16 @@ export interface Precedent {
   says: string;
 }
 
+/** What a rule asks, and what it saw in an operation in which it finds nothing. */
+export interface Silence {
+  /** The question in plain words, as it goes on after a colon: `can a retry do the work twice?` */
+  asks: string;
+  /** The operations in which the answer can be seen. */
+  at(operation: Operation): boolean;
+  /** What is seen there, as it follows the name of an operation: `takes an idempotency key`. */
+  because: string;
+}
+
 /** What is known of a rule without asking it: for lists, reports and --explain. */
 export interface RuleFacts {
   /** The file's name without its ending; never changes once it exists. */
@@ -45,11 +55,8 @@ export interface RuleFacts {
   precedents?: readonly Precedent[] | string;
   /** Rules whose findings at the same place, above it or in the same operation make this one a consequence. */
   coveredBy?: string[];
-  /**
-   * The operations that the rule judges, and what it has seen in one in which it finds nothing: "it takes an idempotency
-   * key". Shown to a person who claims a flaw there.
-   */
-  silence?: { at(operation: Operation): boolean; because: string };
+  /** What it saw where it finds nothing. Shown to a person who claims a flaw there. */
+  silence?: Silence;
   good: Sample[];
   bad: Sample[];
   /** What a team may have decided otherwise. */

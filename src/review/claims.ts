@@ -41,11 +41,14 @@ export function exampleClaim(exercise: Exercise | null): Claim | null {
 export const openFlaws = ({ seededFlaws, example }: Exercise): SeededFlaw[] =>
   seededFlaws.filter(({ flaw }) => flaw !== example);
 
-const same = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at;
+/** @returns true for claims of one area at one place, whatever their notes say */
+export const isSameClaim = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at;
 
 /** @returns the claims with this one, or without it where it is among them already */
 export const toggleClaim = (claims: readonly Claim[], claim: Claim): Claim[] =>
-  claims.some(other => same(claim, other)) ? claims.filter(other => !same(claim, other)) : [...claims, claim];
+  claims.some(other => isSameClaim(claim, other))
+    ? claims.filter(other => !isSameClaim(claim, other))
+    : [...claims, claim];
 
 /**
  * @returns everything a claim may point at, as on the screen: of an exercise what is the same everywhere, then operations,
@@ -91,7 +94,7 @@ export const placeOfFlaw = (flaw: SeededFlaw): string | null =>
  */
 export function parseClaims(texts: readonly string[], subject: ReviewSubject): Claim[] {
   const claims = texts.flatMap(text => parseNoted(text, subject));
-  return claims.filter((claim, i) => claims.findIndex(other => same(claim, other)) === i);
+  return claims.filter((claim, i) => claims.findIndex(other => isSameClaim(claim, other)) === i);
 }
 
 /** As much of a note as is kept. */

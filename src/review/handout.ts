@@ -49,7 +49,7 @@ export function handoutLines(
     theme.strong(subjectTitle(subject)),
     '',
     ...subjectLines(subject, columns, theme),
-    ...heading('Operations', 'answers, Idempotency-Key'),
+    ...heading('Operations', 'response, takes an Idempotency-Key'),
     ...table(
       cells.map(cell => [truncate(cell.operation, Math.max(24, columns - 28)), truncate(cell.response, 20), cell.key]),
       columns,
@@ -82,7 +82,7 @@ export function exampleLines(exercise: Exercise, columns: number, theme: Theme):
   const claim = exampleClaim(exercise);
   if (claim === null) return [];
   const { title } = exercise.seededFlaws.find(({ flaw }) => flaw === exercise.example)!;
-  const how = 'A claim names an area and a place: this one is made for you. Make your own like this.';
+  const how = 'A claim names an area and a place. This one is made for you: make yours like it.';
   return [
     '',
     theme.strong('Found for you, as an example'),

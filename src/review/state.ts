@@ -1,8 +1,8 @@
-import type { Area } from '../conventions/area';
+import { type Area, areaTitle } from '../conventions/area';
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
 import type { Claim } from './claim';
-import { claimedCount, claimPlaces, longestNote, toggleClaim } from './claims';
+import { claimedCount, claimPlaces, exampleClaim, isSameClaim, longestNote, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
 import type { Comparison } from './comparison/types';
 import { everywhere } from './everywhere';
@@ -127,7 +127,7 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
     case 'claim':
       return claimed(state, action.area);
     case 'clear':
-      return isClaiming(state) ? { ...state, claims: [] } : state;
+      return isClaiming(state) ? { ...state, claims: [], notice: '' } : state;
     case 'show':
       return shown(state, action.view);
     case 'visit': {
@@ -194,7 +194,14 @@ function claimed(state: ReviewState, area: Area): ReviewState {
   if (!isClaiming(state) || at === undefined) return state;
   if (exercise?.versionDiff && area !== 'compatibility') return state;
   const note = noteHere(state);
-  return { ...state, claims: toggleClaim(state.claims, { area, at, ...(note === '' ? {} : { note }) }) };
+  const claim = { area, at, ...(note === '' ? {} : { note }) };
+  const example = exampleClaim(exercise);
+  if (example && isSameClaim(example, claim) && !state.claims.some(other => isSameClaim(other, claim))) {
+    const notice = `Already found for you. If you see another ${areaTitle(area)} flaw here, claim it again.`;
+    // Said once: whoever insists sees another flaw of this area in the same place.
+    if (state.notice !== notice) return { ...state, notice };
+  }
+  return { ...state, claims: toggleClaim(state.claims, claim), notice: '' };
 }
 
 /** The claims at the place under the cursor. */
@@ -235,7 +242,9 @@ function moved(state: ReviewState, by: number): ReviewState {
     case 'details': {
       const cursor = clamp(state.cursor + by, state.targets.length - 1);
       // Another place's details begin at their first line.
-      return cursor === state.cursor ? state : { ...state, cursor, offsets: { ...state.offsets, details: 0 } };
+      return cursor === state.cursor
+        ? state
+        : { ...state, cursor, offsets: { ...state.offsets, details: 0 }, notice: '' };
     }
     default:
       return state;
@@ -274,13 +283,13 @@ function viewBelow({ view, cameFrom, comparison }: ReviewState): ReviewView {
   return comparison === null ? 'claim' : 'comparison';
 }
 
-/** A scored comparison opens at the first miss: that is what there is to learn. */
+/** A scored comparison opens at the first miss, because that is what there is to learn; else at what was found. */
 function firstToRead(comparison: Comparison): number {
   if (comparison.score === null) return 0;
   const rows = sortedRows(comparison);
   const missed = rows.findIndex(row => row.kind === 'missed' || (row.kind === 'unseen' && !row.claimed));
-  const doubtful = rows.findIndex(row => row.kind === 'area' || row.kind === 'unsupported');
-  return missed >= 0 ? missed : Math.max(0, doubtful);
+  const vague = rows.findIndex(row => row.kind === 'area');
+  return missed >= 0 ? missed : Math.max(0, vague);
 }
 
 /** @returns how many areas are claimed, or changes marked: `3/7` */

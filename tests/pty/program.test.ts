@@ -100,7 +100,7 @@ describe('in a terminal', () => {
   it('keeps a repair that is in no file, also on Ctrl-C, and offers it again', async () => {
     const folder = made.folder();
     const pty = open(['review', '--exercise', 'harbour.3.post-without-key'], {}, folder);
-    await pty.see('The contract as a whole');
+    await pty.see('Everywhere');
     pty.press('l');
     await pty.see('Run the linter?');
     pty.press('\r');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
+import { allRules } from '../../src/linter/engine/lint';
 import type { Claim } from '../../src/review/claim';
 import { claimedCount, claimPlaces, claimWords, openFlaws, parseClaims } from '../../src/review/claims';
 import { comparisonLines } from '../../src/review/comparison/lines';
@@ -76,6 +77,8 @@ describe('the comparison', () => {
     expect(compare(first, [])).toMatchObject({ claimed: [], counter: '0/7' });
     const others = first.seededFlaws.filter(flaw => flaw !== example).map(({ area, at }) => ({ area, at: at[0]! }));
     expect(compare(first, others).score).toBe(100);
+    const lines = comparisonLines(compare(first, []), id => id, 100, plainTheme);
+    expect(lines[0]).toBe('Besides the example, 0 of 3 flaws found (0%) with no claims.');
   });
 });
 
@@ -105,9 +108,12 @@ describe('a claim', () => {
   test('where nothing was put in is confirmed by the linter, or told what a rule saw, or a note of one’s own', async () => {
     // The list of the second format is a shared schema: the linter names an operation that was not touched by itself.
     const clean = judged({ area: 'idempotency', at: 'POST /ships' });
-    expect(clean).toMatchObject({ kind: 'clean', because: ['it takes an idempotency key'] });
+    const because = 'POST /ships takes an idempotency key';
+    expect(clean).toMatchObject({ kind: 'clean', silenced: { checks: [{ because }], more: 0 } });
     const row = compare(exercise, [clean.claim]).rows.find(({ kind }) => kind === 'unsupported')!;
-    expect(row.reason).toBe('A rule checked this place and found nothing, because it takes an idempotency key.');
+    expect(row.reason).toBe('A rule about idempotency looked at POST /ships and found nothing.');
+    const lines = comparisonLines(compare(exercise, [clean.claim]), id => id, 400, plainTheme).join('\n');
+    expect(lines).toContain(`asked     Can a retry do the work twice? ${because}.`);
 
     const live = await makeExercise({ seed: '1', code: 'service.2.lookup-by-id-alone' });
     const [found] = live.seededFlaws[0]!.at;
@@ -116,7 +122,7 @@ describe('a claim', () => {
     const note = compare(live, [{ area: 'naming', at: other.id, note: 'odd' }]).rows.find(
       ({ kind }) => kind === 'yours',
     )!;
-    expect(note.reason).toContain('No rule covers this, so it’s your call. Your claim is saved as a note');
+    expect(note.reason).toContain('No rule covers this, so it’s your call, saved as a note');
     expect(note.notes).toEqual(['odd']);
 
     const evidence = sourceOf(exercise)
@@ -125,6 +131,58 @@ describe('a claim', () => {
     const elsewhere = { ...exercise, seededFlaws: [{ ...verb!, at: ['GET /nowhere'] }] };
     const confirmed = judged({ area: 'naming', at: evidence.operation! }, elsewhere);
     expect(confirmed).toMatchObject({ kind: 'confirmed', finding: { rule: 'path-is-noun' } });
+  });
+});
+
+describe('the reason why the linter says nothing of a claim', async () => {
+  const clean = await makeExercise({ seed: '', code: 'harbour.3.verb-in-path' });
+  const told = (claim: Claim) => compare(clean, [claim]).judged[0]!;
+  const asked = (claim: Claim) => told(claim).silenced!.checks.map(({ rule }) => rule);
+
+  test('is that of rules that judge this place: a state is what an update may write, and a POST isn’t one', () => {
+    expect(asked({ area: 'resource-model', at: 'POST /bookings' })).toEqual(['long-work-is-a-job']);
+    expect(asked({ area: 'resource-model', at: 'PATCH /berths/{berth_id}' })).toEqual(['state-moves-by-operation']);
+    expect(told({ area: 'idempotency', at: 'GET /bookings' })).toMatchObject({
+      kind: 'yours',
+      silenced: { checks: [] },
+    });
+  });
+
+  test('for the whole contract comes from all of its operations, each with one of them as an example', () => {
+    const { silenced } = told({ area: 'idempotency', at: 'everywhere' });
+    expect(silenced!.checks.map(({ because }) => because)).toEqual(
+      expect.arrayContaining([
+        'for example, POST /ships takes an idempotency key',
+        'for example, PATCH /berths/{berth_id} takes If-Match',
+      ]),
+    );
+  });
+
+  test('leaves out rules that say something about the place', () => {
+    const { at } = clean.seededFlaws[0]!;
+    const other = compare({ ...clean, seededFlaws: [] }, [{ area: 'naming', at: 'everywhere' }]).judged[0]!;
+    expect(at).toHaveLength(1);
+    expect(other.silenced!.checks.map(({ rule }) => rule)).not.toContain('path-is-noun');
+  });
+
+  test('is what the rules closest to the note asked, and a note that no rule is about is the person’s call', () => {
+    const at = 'POST /bookings';
+    expect(asked({ area: 'errors', at, note: 'How long does a client wait after a 429?' })).toEqual([
+      'throttling-says-when',
+    ]);
+    const off = told({ area: 'errors', at, note: 'a berth with a crane costs extra' });
+    expect(off).toMatchObject({ kind: 'yours', silenced: { covered: false } });
+    const row = compare(clean, [off.claim]).rows.find(({ kind }) => kind === 'yours')!;
+    expect(row.reason).toMatch(/^Your note seems to be about something that no rule asks, so it’s your call/);
+    const lines = comparisonLines(compare(clean, [off.claim]), id => id, 400, plainTheme).join('\n');
+    expect(lines.match(/POST \/bookings (documents|doesn’t|says)/g)!.length).toBe(3);
+  });
+
+  test('can be seen in the description: each rule names only operations that it judges', () => {
+    for (const { silence, id } of allRules.filter(({ silence }) => silence)) {
+      expect(silence!.asks, id).toMatch(/^[a-z0-9].*\?$/);
+      expect(silence!.because, id).not.toMatch(/^it |\.$/);
+    }
   });
 });
 

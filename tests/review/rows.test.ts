@@ -25,7 +25,7 @@ describe('a row of a comparison', () => {
     expect(rowLine(row(), 90)).toMatch(/^naming +POST \/orders\/\{id\}\/cancel +A verb in the path$/);
     expect(rowLine(row(), 62)).toContain('POST');
     expect(rowLine(row(), 61)).toMatch(/^naming +A verb in the path$/);
-    expect(rowLine(row({ at: null }), 90)).toContain('whole contract');
+    expect(rowLine(row({ at: null }), 90)).toContain('no place named');
     for (const columns of [20, 40, 61, 62, 90]) expect(width(rowLine(row(), columns))).toBeLessThanOrEqual(columns);
   });
 

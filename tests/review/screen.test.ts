@@ -8,7 +8,7 @@ let drawn: Drawn | null = null;
 async function open(
   route: Route = { screen: 'review', exercise: code },
   size: { columns: number; rows: number } = sizes.usual,
-  see = 'The contract as a whole',
+  see = 'Everywhere',
 ) {
   drawn = await draw({ name: 'review', route, see }, { color: false, size });
   return drawn;
@@ -89,6 +89,24 @@ describe('the review on the screen', () => {
     await screen.see('Comparison');
   });
 
+  test('the document says which of its lines are in sight', async () => {
+    const screen = await open();
+    await screen.press('d');
+    await screen.see(/lines 1 to \d+ of \d+/);
+    const [, last] = /lines 1 to (\d+) of/.exec(text())!;
+    expect(text()).toMatch(new RegExp(`^ +${last} +\\S`, 'm'));
+    expect(text()).not.toMatch(new RegExp(`^ +${Number(last) + 1} +\\S`, 'm'));
+  });
+
+  test('page down goes through the text of a repair while its task is all in sight', async () => {
+    const screen = await open({ screen: 'repair', exercise: code }, sizes.usual, '0 of 3 flaws');
+    expect(text()).toMatch(/^ +1 openapi/m);
+    await screen.press('pagedown pagedown');
+    await screen.see(/^ +21 /m);
+    await screen.press('home');
+    await screen.see(/^ +1 openapi/m);
+  });
+
   test('what is claimed is kept while a person looks something up', async () => {
     const screen = await open();
     await screen.press('down 1');
@@ -120,7 +138,7 @@ describe('the review on the screen', () => {
   test('leaving the exercise keeps it: Review offers it again with its claims, until the linter has run', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
     await screen.press('down down down enter');
-    await screen.see('one of them found for you');
+    await screen.see('One is found for you');
     await screen.press('down 1 2 3');
     const [counter] = /claimed \d\/7/.exec(text())!;
     const [title] = /Review › \S+ \S+/.exec(text())!;
@@ -145,7 +163,7 @@ describe('the review on the screen', () => {
     expect(text()).toContain('claimed 1/7');
     await screen.press('n enter');
     // The next one is a beginner's.
-    await screen.see('one of them found for you');
+    await screen.see('One is found for you');
     await screen.press('l');
     await screen.see('You have claimed nothing.');
   });
@@ -153,7 +171,7 @@ describe('the review on the screen', () => {
   test('another person does not find the claims of the one before', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
     await screen.press('down down down enter');
-    await screen.see('one of them found for you');
+    await screen.see('One is found for you');
     await screen.press('down 1 2 3 b');
     await screen.see('open:');
     await screen.press('w');
@@ -177,7 +195,7 @@ describe('the review on the screen', () => {
     await screen.press('end enter');
     await screen.see('Details');
     await screen.press('6');
-    await screen.see('6[x]');
+    await screen.see('6[x]authorization');
     await screen.press('esc l enter');
     await screen.see('Visible only on the wire');
     expect(text()).toMatch(/claimed 1\/7/);
@@ -191,7 +209,7 @@ describe('the review on the screen', () => {
 
   test('worked examples are shown, and fade with practice', async () => {
     const first = await open({ screen: 'review' });
-    await first.see('There are 2 flaws in 1 to 2 areas, one of them found for you.');
+    await first.see('There are 2 flaws in 1 to 2 of the 7 areas. One is found for you (✔): find');
     expect(text()).toContain('Found for you, as an example');
     expect(text()).toMatch(/claimed 0\/7/);
     first.close();
@@ -205,10 +223,10 @@ describe('the review on the screen', () => {
       score: 100,
     }));
     drawn = await draw(
-      { name: 'review', route, see: 'The contract as a whole', progress: practised },
+      { name: 'review', route, see: 'Everywhere', progress: practised },
       { color: false, size: sizes.usual },
     );
-    expect(text()).toContain('There are 2 to 4 flaws in 2 to 4 areas.');
+    expect(text()).toContain('There are 2 to 4 flaws in 2 to 4 of the 7 areas.');
     expect(text()).not.toContain('Found for you');
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { exampleClaim } from '../../src/review/claims';
 import { sortedRows } from '../../src/review/comparison/rows';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Exercise } from '../../src/review/exercises/types';
@@ -34,6 +35,19 @@ describe('claiming', () => {
         { type: 'claim', area: 'naming' },
       ]).claims,
     ).toEqual([]);
+  });
+
+  test('the worked example isn’t claimed by mistake: only a second claim there is one', async () => {
+    const first = await makeExercise({ seed: '1', level: 1, code: 'harbour.3.verb-in-path.bare-array-list' });
+    const { area, at } = exampleClaim(first)!;
+    const from = init(first);
+    const there: ReviewAction = { type: 'move', by: from.targets.indexOf(at) };
+    const once = run([there, { type: 'claim', area }], from);
+    expect(once).toMatchObject({ claims: [], notice: expect.stringContaining('Already found for you') });
+    expect(run([{ type: 'claim', area }], once)).toMatchObject({ claims: [{ area, at }], notice: '' });
+    expect(run([{ type: 'move', by: -1 }], once).notice).toBe('');
+    const other = area === 'naming' ? 'errors' : 'naming';
+    expect(run([there, { type: 'claim', area: other }], from).claims).toEqual([{ area: other, at }]);
   });
 
   test('the cursor stays within the list, whatever is asked', () => {

@@ -46,7 +46,7 @@ describe('the exercise of the day', () => {
   test('the screen shows the line, and it stands in the shell afterwards', async () => {
     expect(await review.screen!([], { claim: [], today: true })).toMatchObject({ screen: 'review', today: true });
     const drawn = await draw(
-      { name: 'today', route: { screen: 'review', today: true }, see: 'The contract as a whole' },
+      { name: 'today', route: { screen: 'review', today: true }, see: 'Everywhere' },
       { color: false, size: sizes.large },
     );
     await drawn.press('l enter');

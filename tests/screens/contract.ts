@@ -41,7 +41,7 @@ export const contractStates: readonly ScreenState[] = [
       { type: 'post p', see: 'POST' },
     ],
   },
-  { name: 'contract-document', route: harbour, see: ask, steps: [{ press: 'down down d', see: /line \d+ of \d+/ }] },
+  { name: 'contract-document', route: harbour, see: ask, steps: [{ press: 'down down d', see: /lines? \d+/ }] },
   { name: 'contract-confirm', route: harbour, see: ask, steps: [claims, confirm] },
   { name: 'contract-comparison', route: harbour, see: ask, steps: [claims, confirm, compared] },
   {
@@ -60,7 +60,7 @@ export const contractStates: readonly ScreenState[] = [
     name: 'contract-place',
     route: harbour,
     see: ask,
-    steps: [confirm, compared, { press: 'd', see: /line \d+ of \d+/ }],
+    steps: [confirm, compared, { press: 'd', see: /lines? \d+/ }],
   },
   { name: 'contract-ascii', route: harbour, see: ask, ascii: true, steps: [{ press: 'down 1', see: 'claimed 1/7' }] },
 ];

@@ -17,7 +17,7 @@ const versions: Route = {
 const changes = 'is in use';
 /** One that breaks, and one that breaks nobody. */
 const marks = { press: 'down space down space', see: 'marked 2 of 7' };
-const ask = 'The contract as a whole';
+const ask = 'Everywhere';
 const confirm = { press: 'l', see: 'Run the linter?' };
 const compared = { press: 'enter', see: 'flaws found' };
 /** Naming at its place, the resource model at another, errors not at all, compatibility unsupported. */

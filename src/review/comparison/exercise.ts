@@ -13,10 +13,10 @@ import {
   uniqueAreas,
   widerFlawsAt,
 } from '../claims';
-import type { Reaches } from '../contract/types';
+import type { Reaches, Silence } from '../contract/types';
 import { everywhere, isEverywhere, isWhole } from '../everywhere';
 import type { Exercise, SeededFlaw } from '../exercises/types';
-import { judgeClaim, type Silence } from './judge';
+import { judgeClaim } from './judge';
 import { claimRow, countsOf } from './rows';
 import { resultOf } from './score';
 import type { ComparisonRow, ExerciseComparison } from './types';

@@ -1,14 +1,12 @@
 import type { Area } from '../../conventions/area';
-import { allRules } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { LintResult } from '../../linter/result';
-import type { RuleFacts } from '../../linter/rule';
-import type { Operation } from '../../openapi/operations';
 import type { Claim } from '../claim';
 import { flawsAt, widerFlawsAt } from '../claims';
-import type { Reaches } from '../contract/types';
+import type { Reaches, Silence } from '../contract/types';
 import { isWhole } from '../everywhere';
 import type { SeededFlaw } from '../exercises/types';
+import { chooseChecks } from './silence';
 import type { JudgedClaim } from './types';
 
 /** What a claim is held against. */
@@ -19,20 +17,8 @@ export interface Evidence {
   example: string | null;
   result: LintResult;
   reaches: Reaches;
-  /** What the rules of an area saw at a place where they found nothing; none where no rule looks. */
   silence: Silence;
 }
-
-export type Silence = (area: Area, at: string | null) => string[];
-
-/** As many reasons as anybody reads. */
-const mostReasons = 3;
-
-/** @returns what the rules of an area saw in an operation in which they found nothing: `it takes an idempotency key` */
-export const silentRules = (area: Area, operation: Operation, rules: readonly RuleFacts[] = allRules): string[] =>
-  rules
-    .flatMap(rule => (rule.area === area && rule.silence?.at(operation) ? [rule.silence.because] : []))
-    .slice(-mostReasons);
 
 /** @returns how a claim turned out, judged by its place: the area it was filed under is a detail */
 export function judgeClaim(claim: Claim, { flaws, example, result, reaches, silence }: Evidence): JudgedClaim {
@@ -43,17 +29,17 @@ export function judgeClaim(claim: Claim, { flaws, example, result, reaches, sile
   const open = own.filter(({ flaw }) => flaw !== example);
   const found = open.map(({ flaw }) => flaw);
   const kind = placed.length > 0 ? 'place' : 'area';
-  if (open.length > 0) return { claim, kind, flaws: found, finding: null, because: [] };
-  if (own.length > 0) return { claim, kind: 'example', flaws: [], finding: null, because: [] };
+  if (open.length > 0) return { claim, kind, flaws: found, finding: null, silenced: null };
+  if (own.length > 0) return { claim, kind: 'example', flaws: [], finding: null, silenced: null };
   const wider = widerFlawsAt(claim, flaws).map(({ flaw }) => flaw);
   if (wider.length > 0) {
     const others = wider.filter(flaw => flaw !== example);
-    return { claim, kind: others.length > 0 ? 'wider' : 'example', flaws: others, finding: null, because: [] };
+    return { claim, kind: others.length > 0 ? 'wider' : 'example', flaws: others, finding: null, silenced: null };
   }
   const finding = isWhole(at) ? null : findingAt(area, at, result, reaches);
-  if (finding) return { claim, kind: 'confirmed', flaws: [], finding, because: [] };
-  const because = silence(area, at);
-  return { claim, kind: because.length > 0 ? 'clean' : 'yours', flaws: [], finding: null, because };
+  if (finding) return { claim, kind: 'confirmed', flaws: [], finding, silenced: null };
+  const silenced = chooseChecks(silence(area, at), claim.note);
+  return { claim, kind: silenced.covered ? 'clean' : 'yours', flaws: [], finding: null, silenced };
 }
 
 /** What the linter says of this place; in the claim's own area, if it says several things. */

@@ -43,7 +43,7 @@ export function shortVerdict(comparison: Comparison): string {
   const { result, score, findings } = comparison;
   if (result === null) return pluralize(findings, 'finding');
   const { found, planted, everything } = result;
-  return `${found} of ${planted} found (${score}%)${everything ? ', nearly all claimed' : ''}`;
+  return `${found} of ${planted} found${hasExample(comparison) ? ' besides the example' : ''} (${score}%)${everything ? ', nearly all claimed' : ''}`;
 }
 
 function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison): string {
@@ -67,10 +67,11 @@ const kindWords: Record<ClaimKind, string> = {
   yours: 'not covered by any rule',
 };
 
-function exerciseVerdict(
-  { found, planted, claims, kinds, everything }: ReviewResult,
-  { marked, score }: Comparison,
-): string {
+/** One of the flaws was found for the learner, so that the others are what counts. */
+const hasExample = ({ rows }: Comparison): boolean => rows.some(({ kind }) => kind === 'example');
+
+function exerciseVerdict({ found, planted, claims, kinds, everything }: ReviewResult, comparison: Comparison): string {
+  const { marked, score } = comparison;
   const flaws = marked === null ? 'flaw' : 'breaking change';
   const made = marked === null ? 'claim' : 'mark';
   const clean = marked === null ? kindWords.clean : 'on harmless changes';
@@ -78,7 +79,8 @@ function exerciseVerdict(
     .filter(([kind]) => kinds[kind as ClaimKind] > 0)
     .map(([kind, words]) => `${kinds[kind as ClaimKind]} ${words}`);
   const said = claims === 0 ? `no ${made}s` : `${pluralize(claims, made)}: ${parts.join(', ')}`;
-  const told = `${found} of ${pluralize(planted, flaws)} found (${score}%)`;
+  const besides = hasExample(comparison) ? 'Besides the example, ' : '';
+  const told = `${besides}${found} of ${pluralize(planted, flaws)} found (${score}%)`;
   return everything
     ? `${told} by ${made === 'mark' ? 'marking' : 'claiming'} nearly everything, which says little about what you saw. You made ${said}.`
     : `${told} with ${said}.`;
@@ -112,12 +114,13 @@ export function rowLine(row: ComparisonRow, columns: number): string {
   // A cause may have many places, so its row names how many instead.
   if (columns < 62 || row.cause !== undefined || row.elsewhere !== undefined)
     return truncate(`${area}  ${title}`, columns);
-  const at = stripControlCharacters(row.subject ?? row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
+  const at = stripControlCharacters(row.subject ?? row.at ?? 'no place named').replace(/\{[^}]+\}/g, '{id}');
   return truncate(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${title}`, columns);
 }
 
-function rowTitle(row: ComparisonRow): string {
-  if (row.elsewhere !== undefined) return `${row.at ?? 'the contract as a whole'}: ${row.title}`;
+/** @returns what a row is about in full, and how the claim relates to it */
+export function rowTitle(row: ComparisonRow): string {
+  if (row.elsewhere !== undefined) return `${row.at ?? 'the whole contract'}: ${row.title}`;
   if (row.kind === 'unseen') return `${remark(row)}: ${row.title}`;
   const count = row.cause !== undefined && row.count > 1 ? `${row.count} times: ` : '';
   return [`${count}${row.title}`, remark(row)].filter(Boolean).join('; ');
@@ -191,6 +194,8 @@ function placesItems({ total, places }: FoundPlaces, item: (label: string, text:
   ];
 }
 
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What there is to say where the linter says nothing. */
 function silentDetails(row: ComparisonRow): [label: string, text: string][] {
   if (row.kind === 'unseen') {
@@ -201,10 +206,14 @@ function silentDetails(row: ComparisonRow): [label: string, text: string][] {
     ];
   }
   if (row.reason !== undefined) {
-    const place = row.subject === undefined ? (row.at ?? 'the contract as a whole') : `${row.at}, ${row.subject}`;
+    const place = row.subject === undefined ? (row.at ?? 'none named') : `${row.at}, ${row.subject}`;
     return [
       ['place', place],
       ['reason', row.reason],
+      ...(row.checks ?? []).map(({ asks, because }, i): [string, string] => [
+        i === 0 ? 'asked' : '',
+        `${capitalized(asks)} ${capitalized(because)}.`,
+      ]),
     ];
   }
   if (row.elsewhere !== undefined)
@@ -215,7 +224,7 @@ function silentDetails(row: ComparisonRow): [label: string, text: string][] {
       ],
     ];
   return [
-    ['place', row.at ?? 'the contract as a whole'],
+    ['place', row.at ?? 'the whole contract'],
     ['reason', `${row.title}. The linter doesn’t report it.`],
   ];
 }

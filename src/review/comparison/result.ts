@@ -91,14 +91,15 @@ export function reviewJson(
     example: example ? plantedJson(example) : null,
     score: after(comparison.score),
     result: after(comparison.result),
-    claims: comparison.judged.map(({ claim, kind, flaws, finding, because }) => ({
+    claims: comparison.judged.map(({ claim, kind, flaws, finding, silenced }) => ({
       area: claim.area,
       at: claim.at,
       note: claim.note ?? null,
       kind,
       flaws,
       rule: finding?.rule ?? null,
-      because,
+      because: silenced?.checks.map(({ because }) => because) ?? [],
+      asked: silenced?.checks.map(({ asks }) => asks) ?? [],
     })),
     findings: after(findings),
     ...versions,

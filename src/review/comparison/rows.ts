@@ -1,5 +1,9 @@
+import { areaTitle } from '../../conventions/area';
 import type { LintResult } from '../../linter/result';
+import { pluralize } from '../../text/pluralize';
+import type { Claim } from '../claim';
 import { isWhole } from '../everywhere';
+import type { Silenced } from './silence';
 import type { Comparison, ComparisonRow, JudgedClaim, RowKind } from './types';
 
 /** The order in which a comparison is read: what was found, half found and missed, then claims where nothing was put in. */
@@ -38,12 +42,12 @@ export const countsOf = ({ findings, ignored, problems, operations }: LintResult
 const rowKinds = { confirmed: 'confirmed', clean: 'unsupported', yours: 'yours' } as const;
 
 /** @returns the row of a claim where nothing was put in; none for any other claim, whose flaw has a row */
-export function claimRow({ claim, kind, finding, because }: JudgedClaim): ComparisonRow[] {
+export function claimRow({ claim, kind, finding, silenced }: JudgedClaim): ComparisonRow[] {
   if (kind !== 'confirmed' && kind !== 'clean' && kind !== 'yours') return [];
   const { area, at, note } = claim;
   const titles = {
     confirmed: finding?.message ?? '',
-    clean: 'a rule checked this and found nothing',
+    clean: `${pluralize(rulesIn(silenced), 'rule')} found nothing here`,
     yours: 'no rule covers this',
   };
   return [
@@ -60,16 +64,25 @@ export function claimRow({ claim, kind, finding, because }: JudgedClaim): Compar
       lesson: null,
       flaw: null,
       notes: note === undefined ? [] : [note],
-      ...(finding ? {} : { reason: silenceText(kind, at, because) }),
+      ...(silenced ? { reason: silenceText(claim, silenced), checks: silenced.checks } : {}),
     },
   ];
 }
 
-/** Why the linter says nothing of a claim. */
-function silenceText(kind: string, at: string | null, because: readonly string[]): string {
-  if (kind === 'clean') {
-    const where = isWhole(at) ? 'the whole contract' : 'this place';
-    return `A rule checked ${where} and found nothing, because ${because.join('; ')}.`;
+const rulesIn = (silenced: Silenced | null): number => (silenced ? silenced.checks.length + silenced.more : 0);
+
+/** Why the linter says nothing of a claim. What its rules asked follows. */
+function silenceText({ area, at, note }: Claim, silenced: Silenced): string {
+  const looked = isWhole(at) ? 'looked everywhere' : `looked at ${at}`;
+  const rules = rulesIn(silenced);
+  if (silenced.covered) {
+    const few = note === undefined ? `Here are ${silenced.checks.length} of their questions.` : 'Closest to your note:';
+    const told = rules === 1 ? 'A rule' : `${rules} rules`;
+    return `${told} about ${areaTitle(area)} ${looked} and found nothing.${silenced.more > 0 ? ` ${few}` : ''}`;
   }
-  return 'No rule covers this, so it’s your call. Your claim is saved as a note: a rule reads only the description, and you may know more.';
+  if (rules > 0) {
+    const told = rules === 1 ? 'The rule' : `The ${rules} rules`;
+    return `Your note seems to be about something that no rule asks, so it’s your call, saved as a note. ${told} about ${areaTitle(area)} that ${looked} ${rules === 1 ? 'asks' : 'ask'} about other problems.`;
+  }
+  return 'No rule covers this, so it’s your call, saved as a note: a rule reads only the description, and you may know more.';
 }

@@ -2,6 +2,8 @@ import type { Area } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { DocumentProblem } from '../../openapi/problem';
 import type { Claim } from '../claim';
+import type { SilentCheck } from '../contract/types';
+import type { Silenced } from './silence';
 
 /**
  * What a row of the comparison is about. Of flaws and causes: `agreed`, claimed; `area`, its area was claimed and no
@@ -34,8 +36,8 @@ export interface JudgedClaim {
   flaws: string[];
   /** What the linter says there. */
   finding: Finding | null;
-  /** What the rules saw there instead of a flaw. */
-  because: string[];
+  /** What the rules asked there, and what they saw instead of a flaw; null where something was planted or found. */
+  silenced: Silenced | null;
 }
 
 /** One row of the comparison: a flaw that was put in, a cause that the linter found, or a claim without a finding. */
@@ -70,6 +72,8 @@ export interface ComparisonRow {
   subject?: string;
   /** Why nothing is wrong, where the linter has nothing to say. */
   reason?: string;
+  /** What the rules asked there, and what they saw. */
+  checks?: SilentCheck[];
   /** Of somebody's own contract: the position of the cause in the linter's list. */
   cause?: number;
   /** Of somebody's own contract: the linter has findings of this area at other places. */

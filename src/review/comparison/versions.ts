@@ -61,7 +61,7 @@ function judgeMark(claim: Claim, diff: VersionDiff): JudgedClaim {
   const marked = meant(claim, diff);
   const breaking = diff.seededChanges.filter(({ mutation }) => mutation.rule !== null);
   const flaws = breaking.filter(({ at }) => at.some(id => marked.includes(id))).map(({ mutation }) => mutation.id);
-  const judged = { claim, flaws, finding: null, because: [] };
+  const judged = { claim, flaws, finding: null, silenced: null };
   if (claim.at === null) return { ...judged, kind: claim.area === 'compatibility' ? 'area' : 'yours' };
   return { ...judged, kind: flaws.length > 0 ? 'place' : 'clean' };
 }

@@ -88,7 +88,7 @@ export function operationLines(
     lines.push(...labelledLines(i === 0 ? 'asks' : '', name.trim(), columns, theme));
   }
   if (operation.requestBody) lines.push(...bodyLines('takes', operation.requestBody, 'request', columns, theme));
-  lines.push(...responseLines('answers', operation.responses, columns, theme, folding));
+  lines.push(...responseLines('returns', operation.responses, columns, theme, folding));
   return lines;
 }
 

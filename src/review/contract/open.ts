@@ -2,18 +2,11 @@ import { InputError } from '../../command';
 import type { ConfiguredRules } from '../../linter/configuration/apply';
 import { lint } from '../../linter/engine/lint';
 import type { LintResult } from '../../linter/result';
-import {
-  credentialFacts,
-  operationFacts,
-  operationName,
-  operationsAndWebhooks,
-  titleFacts,
-} from '../../openapi/facts/contract';
+import { credentialFacts, operationFacts, operationsAndWebhooks, titleFacts } from '../../openapi/facts/contract';
 import type { FactOptions } from '../../openapi/facts/schemas';
 import { type DescriptionInput, readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
-import { silentRules } from '../comparison/judge';
-import { isWhole } from '../everywhere';
+import { silentChecks } from '../comparison/silence';
 import { reachTest } from './reach';
 import { failureSummary, operationRow } from './summary';
 import { TextRows } from './text-rows';
@@ -63,7 +56,13 @@ export function openContract(
   const { title, version, text } = titleFacts(api);
   const usual = usualResponses(api, facts);
 
+  const reaches = reachTest(api);
   let result: LintResult | null = null;
+  const lintOnce = (told: (progress: ReviewProgress) => void = () => {}): LintResult => {
+    const options = { ...rules, against, progress: (done: number, of: number) => told({ step: 'rules', done, of }) };
+    result ??= lint({ ...input, description }, options);
+    return result;
+  };
   const texts = new Map<string, TextRows>();
   const rowsOf = (which: string): TextRows => {
     let rows = texts.get(which);
@@ -103,15 +102,8 @@ export function openContract(
     pointerRow: pointer => placeOf(document, pointer),
     rowOf: (which, line, column) => rowsOf(which).rowOf(line, column),
     document: (which, from, count) => rowsOf(which).part(from, count),
-    lint(told = () => {}) {
-      const options = { ...rules, against, progress: (done: number, of: number) => told({ step: 'rules', done, of }) };
-      result ??= lint({ ...input, description }, options);
-      return result;
-    },
-    reaches: reachTest(api),
-    silence(area, at) {
-      const operation = isWhole(at) ? listed[0] : listed.find(one => operationName(one) === at);
-      return operation ? silentRules(area, operation, rules?.rules) : [];
-    },
+    lint: lintOnce,
+    reaches,
+    silence: (area, at) => silentChecks({ area, at }, listed, lintOnce(), reaches, rules?.rules),
   };
 }

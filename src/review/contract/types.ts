@@ -90,9 +90,20 @@ export interface OpenedContract {
   lint(progress?: (progress: ReviewProgress) => void): LintResult;
   /** Whether an operation contains a finding's place or refers to it. */
   reaches: Reaches;
-  /** What the rules of an area see in an operation, or in any (null), in which they find nothing. */
-  silence(area: Area, at: string | null): string[];
+  silence: Silence;
 }
 
 /** Tells whether an operation contains a finding's place or refers to it. */
 export type Reaches = (operation: string, finding: LintResult['findings'][number]) => boolean;
+
+/** A rule that looked at a place and found nothing. */
+export interface SilentCheck {
+  rule: string;
+  /** What the rule asks: `can a retry do the work twice?` */
+  asks: string;
+  /** What it saw instead of a flaw: `POST /payments takes an idempotency key` */
+  because: string;
+}
+
+/** Every rule of an area that looked at a place and found nothing, those with most to say about it first. */
+export type Silence = (area: Area, at: string | null) => SilentCheck[];

@@ -53,13 +53,17 @@ export const levels: Record<Level, LevelRules> = {
   },
 };
 
-/** @returns what an exercise may hold, in a sentence; nothing about what it holds */
-export function flawsText({ level, code, versionDiff, example }: Exercise): string {
+/**
+ * @param mark - the sign of the worked example in a list
+ * @returns what an exercise may hold, in a sentence or two; nothing about what it holds
+ */
+export function flawsText({ level, code, versionDiff, example }: Exercise, mark = ''): string {
   // A code of version 0.1 may name anything.
   if (versionDiff !== null || code.includes('.')) return 'One to seven areas contain flaws.';
   const { areas, flaws } = levels[level];
-  const found = example === null ? '' : ', one of them found for you';
-  return `There are ${range(flaws)} flaws in ${range(areas)} areas${found}.`;
+  const others = flaws.to === 2 ? 'the other one' : 'the others';
+  const found = example === null ? '' : ` One is found for you${mark === '' ? '' : ` (${mark})`}: find ${others}.`;
+  return `There are ${range(flaws)} flaws in ${range(areas)} of the 7 areas.${found}`;
 }
 
 /** @returns which exercise it is: `level 1, seed 7, code wz3c8g-y4egnx-…` */

@@ -38,7 +38,11 @@ export default {
     },
     { source: 'Zalando 104', agrees: true, says: 'Endpoints are protected by bearer or OAuth 2 schemes.' },
   ],
-  silence: { at: () => true, because: 'its credential isn’t in the URL' },
+  silence: {
+    asks: 'is a credential part of the URL?',
+    at: () => true,
+    because: 'takes no credential in its URL',
+  },
   good: [
     {
       title: 'A bearer credential',

@@ -41,7 +41,12 @@ export default {
       says: 'Always return 403, with a message that says the resource might not exist.',
     },
   ],
-  silence: { at: ({ path }) => path.includes('{'), because: 'strangers and members get different responses' },
+  silence: {
+    asks: 'what do strangers find out about somebody else’s resource?',
+    at: ({ path, responses }) =>
+      path.includes('{') && ['403', '404'].every(code => responses.some(({ status }) => status === code)),
+    because: 'documents both 403 and 404',
+  },
   good: [
     {
       title: 'Both statuses are documented',

@@ -34,7 +34,11 @@ export default {
       says: 'An operation may need several permissions, and each is checked before anything else.',
     },
   ],
-  silence: { at: () => true, because: 'it says who may use it' },
+  silence: {
+    asks: 'is it clear who may use an operation?',
+    at: declares,
+    because: 'says who may use it',
+  },
   good: [
     {
       title: 'A scope, a sentence, and an operation that is deliberately public',

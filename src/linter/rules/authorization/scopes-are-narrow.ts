@@ -24,7 +24,11 @@ export default {
     },
     { source: 'Zalando 105', agrees: true, says: 'Protected endpoints are equipped with permissions.' },
   ],
-  silence: { at: () => true, because: 'no scope opens everything' },
+  silence: {
+    asks: 'does one scope allow everything?',
+    at: ({ security }) => (security ?? []).some(one => Object.values(one).some(scopes => scopes.length > 0)),
+    because: 'asks for a scope that doesn’t allow everything',
+  },
   good: [
     {
       title: 'Separate scopes for reading and writing',

@@ -29,7 +29,11 @@ export default {
   ],
   precedents:
     'These guidelines don’t cover webhook signatures. Standard Webhooks and Stripe do, and both sign the time and the raw body.',
-  silence: { at: ({ path }) => /hook/i.test(path), because: 'consumers can verify who sent an event' },
+  silence: {
+    asks: 'can a consumer verify who sent an event?',
+    at: ({ kind, method, path }) => kind === 'webhook' || (method === 'post' && /hook/i.test(path)),
+    because: 'is about events that are signed',
+  },
   good: [
     {
       title: 'The event’s description documents the signature',

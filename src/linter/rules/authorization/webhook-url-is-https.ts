@@ -27,7 +27,11 @@ export default {
       says: 'Only https gives a sender a secured connection to the receiver.',
     },
   ],
-  silence: { at: ({ path, method }) => method === 'post' && /hook/i.test(path), because: 'the URL has to be https' },
+  silence: {
+    asks: 'can events be sent over plain HTTP?',
+    at: ({ kind, method, path }) => kind === 'endpoint' && method === 'post' && /hook/i.test(path),
+    because: 'accepts only https URLs for events',
+  },
   good: [
     {
       title: 'The pattern requires https',

@@ -46,7 +46,11 @@ export default {
       says: 'The header is azure-deprecating, and only for changes that need action.',
     },
   ],
-  silence: { at: ({ deprecated }) => deprecated, because: 'its responses say that it is deprecated' },
+  silence: {
+    asks: 'do clients hear of a deprecation in time?',
+    at: ({ deprecated }) => deprecated,
+    because: 'announces its deprecation in its responses',
+  },
   good: [
     {
       title: 'All three signals',

@@ -42,8 +42,9 @@ export default {
     },
   ],
   silence: {
+    asks: 'does input have a maximum from the start?',
     at: ({ body, parameters }) => body !== null || parameters.length > 0,
-    because: 'its input has stated maximums',
+    because: 'takes no input without a stated maximum',
   },
   good: [
     {

@@ -24,8 +24,9 @@ export default {
     { source: 'AIP-180', agrees: true, says: 'Fields may be added within a major version.' },
   ],
   silence: {
+    asks: 'can a new field break a client?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
-    because: 'its response is open to new fields',
+    because: 'leaves its responses open to new fields',
   },
   good: [
     {

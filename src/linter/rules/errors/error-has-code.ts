@@ -1,5 +1,6 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
+import { isFailureStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
@@ -39,7 +40,11 @@ export default {
       says: 'The type of a problem is a URI, and extensions may add a code.',
     },
   ],
-  silence: { at: () => true, because: 'its failures have a code' },
+  silence: {
+    asks: 'can a client tell one failure from another by a code?',
+    at: ({ responses }) => responses.some(({ status, content }) => isFailureStatus(status) && content.length > 0),
+    because: 'documents a code in its failures',
+  },
   good: [
     {
       title: 'A code next to the message',

@@ -53,7 +53,11 @@ export default {
       says: 'A batch always returns 207, and each item has a status of its own.',
     },
   ],
-  silence: { at: () => true, because: 'no failure is returned as a success' },
+  silence: {
+    asks: 'is a failure returned with a success status?',
+    at: () => true,
+    because: 'documents no failure with a success status',
+  },
   good: [
     {
       title: 'A failure has an error status; reading a failed job still returns 200',

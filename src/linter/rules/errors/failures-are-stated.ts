@@ -1,4 +1,4 @@
-import { isErrorStatus } from '../../../openapi/operations';
+import { isErrorStatus, isFailureStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { isProbe } from './_failures';
@@ -33,7 +33,11 @@ export default {
     },
   ],
   coveredBy: ['failure-has-status'],
-  silence: { at: () => true, because: 'it states its failures' },
+  silence: {
+    asks: 'are failures documented at all?',
+    at: ({ responses }) => responses.some(({ status }) => isFailureStatus(status)),
+    because: 'documents its failures',
+  },
   good: [
     {
       title: 'One default response for all errors',

@@ -1,3 +1,4 @@
+import { isFailureStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, isProbe } from './_failures';
@@ -34,7 +35,11 @@ export default {
     usual: 'consistent',
     others: { 'problem+json': problemDetails, 'error-object': errorObjects },
   },
-  silence: { at: () => true, because: 'its failures have the format of all others' },
+  silence: {
+    asks: 'do all failures have the same format?',
+    at: ({ responses }) => responses.some(({ status, content }) => isFailureStatus(status) && content.length > 0),
+    because: 'documents its failures in the format of the others',
+  },
   good: [
     {
       title: 'All errors share one format; one has an extra field',

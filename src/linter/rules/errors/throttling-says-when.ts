@@ -35,8 +35,9 @@ export default {
     { source: 'RFC 9110 §10.2.3', agrees: true, says: 'Retry-After is a number of seconds or a date.' },
   ],
   silence: {
+    asks: 'does a 429 say when to retry?',
     at: ({ responses }) => responses.some(({ status }) => status === '429'),
-    because: 'its 429 says when to retry',
+    because: 'says in its 429 when to retry',
   },
   good: [
     {

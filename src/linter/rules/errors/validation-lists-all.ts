@@ -36,8 +36,10 @@ export default {
   ],
   coveredBy: ['one-error-shape'],
   silence: {
-    at: ({ method }) => /^(post|put|patch)$/.test(method),
-    because: 'invalid input lists every failing field',
+    asks: 'are all invalid fields reported at once?',
+    at: ({ responses }) =>
+      responses.some(({ status, content }) => /^(400|422|4XX)$/.test(status) && content.length > 0),
+    because: 'doesn’t stop at the first invalid field',
   },
   good: [
     {

@@ -51,8 +51,9 @@ export default {
     { source: 'AIP-193', agrees: false, says: 'APIs should not support partial errors.' },
   ],
   silence: {
+    asks: 'what happens to a batch if one item fails?',
     at: ({ path, summary }) => /batch|bulk/i.test(`${path} ${summary}`),
-    because: 'it says what happens when an item fails',
+    because: 'says what happens if an item fails',
   },
   good: [
     {

@@ -1,5 +1,6 @@
 import type { Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
+import { hasParameter } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
@@ -71,7 +72,11 @@ export default {
       says: 'Clients should not retry a method automatically unless it’s idempotent.',
     },
   ],
-  silence: { at: ({ method }) => method === 'post', because: 'it takes an idempotency key' },
+  silence: {
+    asks: 'can a retry do the work twice?',
+    at: operation => operation.method === 'post' && hasParameter(operation, 'header', keyHeader),
+    because: 'takes an idempotency key',
+  },
   good: [
     {
       title: 'A key in a header; a search needs none',

@@ -30,7 +30,12 @@ export default {
     { source: 'Zalando 182', agrees: true, says: 'Consider ETag with If-Match and If-None-Match.' },
     { source: 'AIP-154', agrees: false, says: 'The etag is a field of the resource, and optional.' },
   ],
-  silence: { at: ({ method, isItem }) => method === 'get' && isItem, because: 'it says which version it returns' },
+  silence: {
+    asks: 'does a client know which version it read?',
+    at: ({ method, isItem, responses }) =>
+      method === 'get' && isItem && responses.some(({ headers }) => headers.has('etag')),
+    because: 'returns an ETag',
+  },
   good: [
     {
       title: 'The response documents an ETag',

@@ -35,7 +35,11 @@ export default {
       says: 'The etag is sent as a field, and a mismatch is ABORTED, which HTTP sees as 409.',
     },
   ],
-  silence: { at: ({ method }) => /^(put|patch)$/.test(method), because: 'it checks which version was edited' },
+  silence: {
+    asks: 'can one update overwrite another without notice?',
+    at: operation => /^(put|patch)$/.test(operation.method) && hasParameter(operation, 'header', /^if-match$/i),
+    because: 'takes If-Match',
+  },
   good: [
     {
       title: 'If-Match',

@@ -41,8 +41,9 @@ export default {
     { source: 'AIP-133', agrees: false, says: 'The response is the resource itself, whose name identifies it.' },
   ],
   silence: {
-    at: ({ responses }) => responses.some(({ status }) => status === '201'),
-    because: 'its 201 says where the new resource is',
+    asks: 'does a 201 say where the new resource is?',
+    at: ({ responses }) => responses.some(({ status, headers }) => status === '201' && headers.has('location')),
+    because: 'returns Location with its 201',
   },
   good: [
     {

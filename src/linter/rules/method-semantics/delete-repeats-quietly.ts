@@ -30,7 +30,11 @@ export default {
     { source: 'Zalando 149', agrees: true, says: 'An idempotent method may return another status the second time.' },
     { source: 'AIP-135', agrees: true, says: 'If the resource doesn’t exist, return NOT_FOUND. It is no conflict.' },
   ],
-  silence: { at: ({ method }) => method === 'delete', because: 'a second DELETE isn’t rejected as a conflict' },
+  silence: {
+    asks: 'is a second DELETE rejected as a conflict?',
+    at: ({ method }) => method === 'delete',
+    because: 'doesn’t reject a second DELETE as a conflict',
+  },
   good: [
     {
       title: 'The second DELETE gets 404; the conflict is about something else',

@@ -24,7 +24,11 @@ export default {
     { source: 'AIP-136', agrees: true, says: 'Use POST for methods with side effects, and GET for those that read.' },
     { source: 'Graph Behavior modeling', agrees: true, says: 'GET is for listing and reading.' },
   ],
-  silence: { at: ({ method }) => method === 'get', because: 'nothing says that this GET changes anything' },
+  silence: {
+    asks: 'can reading change something?',
+    at: ({ method }) => method === 'get',
+    because: 'says nothing about a change',
+  },
   good: [
     {
       title: 'GET reads; nouns that look like verbs stay nouns',

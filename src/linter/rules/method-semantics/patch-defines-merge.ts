@@ -28,7 +28,11 @@ export default {
     { source: 'Zalando 148', agrees: true, says: 'The patch document is described by a specific media type.' },
     { source: 'AIP-134', agrees: false, says: 'A field mask lists the fields to change.' },
   ],
-  silence: { at: ({ method }) => method === 'patch', because: 'it says what absent and null mean' },
+  silence: {
+    asks: 'is it clear what absent and null fields mean?',
+    at: ({ method }) => method === 'patch',
+    because: 'says what absent and null mean',
+  },
   good: [
     {
       title: 'The media type defines it',

@@ -43,7 +43,11 @@ export default {
     { source: 'AIP-134', agrees: false, says: 'Use PATCH. PUT is strongly discouraged.' },
     { source: 'Graph Behavior modeling', agrees: false, says: 'PUT should not be used to update resources.' },
   ],
-  silence: { at: ({ method }) => method === 'put', because: 'it takes the whole representation' },
+  silence: {
+    asks: 'does PUT replace the whole resource?',
+    at: ({ method }) => method === 'put',
+    because: 'doesn’t keep fields that weren’t sent',
+  },
   good: [
     {
       title: 'The whole representation is required',

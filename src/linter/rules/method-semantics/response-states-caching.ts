@@ -36,7 +36,11 @@ export default {
       says: 'The default is no-store and needn’t be documented. Only deviations are.',
     },
   ],
-  silence: { at: () => true, because: 'its responses say who may cache them' },
+  silence: {
+    asks: 'is it clear who may cache a response?',
+    at: ({ responses }) => responses.some(({ headers }) => headers.has('cache-control')),
+    because: 'documents Cache-Control',
+  },
   good: [
     {
       title: 'The response documents Cache-Control',

@@ -39,7 +39,12 @@ export default {
     { source: 'Azure rest-clear-naming', agrees: true, says: 'Focus heavily on clear and consistent naming.' },
   ],
   coveredBy: ['one-error-shape'],
-  silence: { at: () => true, because: 'error codes are spelled in one style' },
+  silence: {
+    asks: 'are all error codes spelled in one style?',
+    at: ({ responses }) =>
+      responses.some(({ errorCodes, description }) => errorCodes.length > 0 || /\b[a-z]+_[a-z_]+\b/.test(description)),
+    because: 'spells its error codes like the others',
+  },
   good: [
     {
       title: 'One style; single words fit every style',

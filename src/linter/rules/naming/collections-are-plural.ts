@@ -27,7 +27,11 @@ export default {
     usual: 'plural',
     others: { singular: singularCollections },
   },
-  silence: { at: () => true, because: 'its collection is plural, like the others' },
+  silence: {
+    asks: 'are collections named in the plural everywhere?',
+    at: () => true,
+    because: 'doesn’t name a collection in the singular',
+  },
   good: [
     {
       title: 'Plural throughout, except for uncountable nouns and resources that exist only once',

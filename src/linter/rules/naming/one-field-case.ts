@@ -37,8 +37,9 @@ export default {
     },
   },
   silence: {
+    asks: 'are all fields spelled in one style?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
-    because: 'its fields are spelled like all others',
+    because: 'spells its fields like the others',
   },
   good: [
     {

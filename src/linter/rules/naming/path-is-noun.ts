@@ -34,7 +34,11 @@ export default {
     { source: 'Azure actions-action-name-is-verb', agrees: false, says: 'An action has a verb, after a colon.' },
   ],
   coveredBy: ['get-is-safe'],
-  silence: { at: () => true, because: 'its path names a resource and no action' },
+  silence: {
+    asks: 'does a path name an action instead of a resource?',
+    at: () => true,
+    because: 'has no verb in its path, except for a command on one resource',
+  },
   good: [
     {
       title: 'Resources in paths, a command on one item, a version, and nouns that look like verbs',

@@ -55,8 +55,9 @@ export default {
     { source: 'Zalando 173', agrees: false, says: 'Money is an object with a decimal amount and a currency.' },
   ],
   silence: {
+    asks: 'does each number say what unit it’s in?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
-    because: 'every number states its unit',
+    because: 'has no quantity without a unit',
   },
   good: [
     {

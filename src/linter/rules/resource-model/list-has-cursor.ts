@@ -43,8 +43,9 @@ export default {
     others: { offset: pagedByPosition },
   },
   silence: {
-    at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
-    because: 'it is paged by a cursor',
+    asks: 'how does a client get the next page?',
+    at: operation => hasParameter(operation, 'query', /^(cursor|after)$/),
+    because: 'takes a cursor',
   },
   good: [
     {

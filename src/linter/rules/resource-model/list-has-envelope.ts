@@ -48,8 +48,9 @@ export default {
     },
   },
   silence: {
+    asks: 'is there room for a next page around the items?',
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
-    because: 'its items come in an object that can grow',
+    because: 'returns its items in an object',
   },
   good: [objectAroundItems, arrayWithLink],
   bad: [

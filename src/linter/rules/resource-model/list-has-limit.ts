@@ -44,8 +44,9 @@ export default {
   ],
   settings: { 'largest-page': { summary: 'the largest page that a list may offer', default: null } },
   silence: {
-    at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
-    because: 'its page size has a default and a maximum',
+    asks: 'does a page have a largest size?',
+    at: operation => hasParameter(operation, 'query', /^limit$/),
+    because: 'states a default and a maximum for its page',
   },
   good: [
     {

@@ -33,8 +33,9 @@ export default {
     others: { included: totalsIncluded },
   },
   silence: {
+    asks: 'is the whole list counted for every page?',
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
-    because: 'no page carries an exact total',
+    because: 'doesn’t count the whole list',
   },
   good: [
     {

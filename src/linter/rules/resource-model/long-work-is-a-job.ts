@@ -42,8 +42,9 @@ export default {
     { source: 'Azure lro-no-post-create', agrees: false, says: 'Create with PUT, not with a long-running POST.' },
   ],
   silence: {
+    asks: 'does a client wait while long work is done?',
     at: ({ method, isItem }) => method === 'post' && !isItem,
-    because: 'nothing says that the client waits for long work',
+    because: 'doesn’t say that a client waits for long work',
   },
   good: [
     {

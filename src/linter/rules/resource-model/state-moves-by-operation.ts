@@ -52,7 +52,11 @@ export default {
       says: 'Think about which fields are read-only, and which can be set.',
     },
   ],
-  silence: { at: ({ method }) => /^(post|put|patch)$/.test(method), because: 'clients can’t write a state here' },
+  silence: {
+    asks: 'can a client write a state as if it were a field?',
+    at: ({ method, deprecated }) => /^(put|patch)$/.test(method) && !deprecated,
+    because: 'lets no client write a state that only an operation should set',
+  },
   good: [
     {
       title: 'The state is read-only and changes through an operation',

@@ -1,9 +1,10 @@
 import { type Area, areaQuestions, areas, areaTitle } from '../../../conventions/area';
+import { exampleClaim } from '../../../review/claims';
 import { operationCells } from '../../../review/contract/lines';
 import { isWhole } from '../../../review/everywhere';
 import { exerciseName, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
-import { joinColumns, pad, spaceBetween, stripControlCharacters, truncate, width } from '../../../text/layout';
+import { joinColumns, pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../../text/layout';
 import { pluralize } from '../../../text/pluralize';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
@@ -44,9 +45,8 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
 function introductionLines(state: ReviewState, { columns, rows }: Size, theme: Theme): string[] {
   const { exercise } = state.subject;
   const [text, question] = introduction(state);
-  const both = `${text} ${question}`;
-  const asked =
-    width(both) <= columns ? [both] : [truncate(text, columns), ...(rows >= 19 && question !== '' ? [question] : [])];
+  const both = wrap(`${text} ${question}`, columns);
+  const asked = both.length === 1 || rows >= 19 ? both : [truncate(text, columns)];
   if (exercise === null || state.words !== '' || rows < 18) return asked;
   return [...asked, theme.dim(truncate(exerciseName(exercise), columns))];
 }
@@ -59,15 +59,19 @@ function introduction({ subject: { contract, exercise }, words, targets }: Revie
       `${targets.length - 1} of ${contract.operations.length} operations hold "${stripControlCharacters(words)}".`,
       '',
     ];
-  return exercise === null ? [ask, 'Claim what you see, then compare.'] : [flawsText(exercise), ask];
+  return exercise === null ? [ask, 'Claim what you see, then compare.'] : [flawsText(exercise, exampleMark), ask];
 }
 
+/** The sign of the worked example, which isn't the learner's own claim. */
+const exampleMark = symbols.tick;
+
 /** The multi-select over the seven areas (service.3.1). */
-function areaPanel({ claims }: ReviewState, theme: Theme, wide: boolean): string[] {
+function areaPanel({ claims, subject }: ReviewState, theme: Theme, wide: boolean): string[] {
+  const example = exampleClaim(subject.exercise);
   return areas.map((area, i) => {
     const name = `${i + 1} ${areaTitle(area)}`;
     const claimed = claims.some(claim => claim.area === area);
-    const item = claimed ? theme.accent(`[x] ${name}`) : `[ ] ${name}`;
+    const item = claimed ? theme.accent(`[x] ${name}`) : `[${area === example?.area ? exampleMark : ' '}] ${name}`;
     return wide ? `${pad(item, 24)}  ${theme.dim(areaQuestions[area])}` : item;
   });
 }
@@ -89,18 +93,19 @@ export const areaSummary = ({ claims }: ReviewState, theme: Theme): string =>
 
 const shortTitles: Partial<Record<Area, string>> = { 'method-semantics': 'methods', 'resource-model': 'model' };
 
-/** The areas with their names, in as few lines as they need. */
-function shortAreas({ claims }: ReviewState, columns: number, theme: Theme): string[] {
+/** @returns the areas with their names, in as few lines as they need */
+export function shortAreas({ claims, subject }: ReviewState, columns: number, theme: Theme): string[] {
+  const example = exampleClaim(subject.exercise);
   const lines: { text: string; size: number }[] = [];
   for (const [i, area] of areas.entries()) {
     const isClaimed = claims.some(claim => claim.area === area);
-    const item = `${i + 1}[${isClaimed ? 'x' : ' '}]${shortTitles[area] ?? areaTitle(area)}`;
+    const item = `${i + 1}[${isClaimed ? 'x' : area === example?.area ? exampleMark : ' '}]${shortTitles[area] ?? areaTitle(area)}`;
     const text = isClaimed ? theme.accent(item) : item;
     const last = lines.at(-1);
-    if (last && last.size + 1 + item.length <= columns) {
+    if (last && last.size + 1 + width(item) <= columns) {
       last.text += ` ${text}`;
-      last.size += 1 + item.length;
-    } else lines.push({ text, size: item.length });
+      last.size += 1 + width(item);
+    } else lines.push({ text, size: width(item) });
   }
   return lines.map(({ text }) => text);
 }
@@ -137,12 +142,13 @@ export function shortPaths(paths: readonly string[], room: number): Map<string, 
 }
 
 function targetList(state: ReviewState, columns: number, rows: number, theme: Theme): string[] {
-  const answersWidth = columns >= 46 ? Math.min(24, Math.max(13, Math.floor(columns * 0.26))) : 0;
+  const responseWidth = columns >= 46 ? Math.min(24, Math.max(13, Math.floor(columns * 0.26))) : 0;
+  const example = exampleClaim(state.subject.exercise);
   const rowsByName = new Map(state.subject.contract.operations.map(row => [row.name, row]));
   const claimsWidth = 6;
   const keyWidth = columns >= 46 ? 3 : 0;
   const nameWidth =
-    columns - 2 - claimsWidth - (answersWidth ? answersWidth + 2 : 0) - (keyWidth ? keyWidth + 2 : 0) - 1;
+    columns - 2 - claimsWidth - (responseWidth ? responseWidth + 2 : 0) - (keyWidth ? keyWidth + 2 : 0) - 1;
   const paths = shortPaths(
     state.subject.contract.operations.map(({ path }) => path),
     nameWidth - 7,
@@ -156,22 +162,23 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
     const marks = areas
       .flatMap((area, i) => (state.claims.some(claim => claim.area === area && claim.at === place) ? [i + 1] : []))
       .join('');
+    const solved = example !== null && example.at === place ? `${areas.indexOf(example.area) + 1}${exampleMark}` : '';
     const row = place === null ? undefined : rowsByName.get(place);
-    const wideName = nameWidth + (answersWidth ? answersWidth + 2 : 0) + (keyWidth ? keyWidth + 2 : 0);
+    const wideName = nameWidth + (responseWidth ? responseWidth + 2 : 0) + (keyWidth ? keyWidth + 2 : 0);
     const body = row
       ? [
           pad(`${pad(row.method, 6)} ${paths.get(row.path)}`, nameWidth),
-          ...(answersWidth ? [pad(row.response, answersWidth)] : []),
+          ...(responseWidth ? [pad(row.response, responseWidth)] : []),
           ...(keyWidth ? [pad(operationCells(row).key, keyWidth)] : []),
         ].join('  ')
       : pad(isWhole(place) ? wholeRow(state) : targetTitle(state, place).replace(': ', '  '), wideName);
-    const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad(marks, claimsWidth)}`;
+    const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad([marks, solved].filter(Boolean).join(' '), claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
   const title = `Operation ${state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`}`;
   const header = [
     pad(title, nameWidth),
-    ...(answersWidth ? [pad('Answers', answersWidth)] : []),
+    ...(responseWidth ? [pad('Response', responseWidth)] : []),
     ...(keyWidth ? ['Key'] : []),
   ].join('  ');
   return [
@@ -181,9 +188,10 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
 }
 
 /** The contract as a whole, and with it the responses that operations only refer to. */
-function wholeRow({ subject: { contract } }: ReviewState): string {
+function wholeRow({ subject: { contract, exercise } }: ReviewState): string {
   const { length } = contract.usual;
-  return `The contract as a whole${length === 0 ? '' : `, ${pluralize(length, 'shared response')}`}`;
+  const whole = exercise === null ? 'The contract as a whole' : 'Everywhere';
+  return `${whole}${length === 0 ? '' : `, ${pluralize(length, 'shared response')}`}`;
 }
 
 function preview(
@@ -195,5 +203,14 @@ function preview(
 ): string[] {
   const hint = details.length > rows - 1 ? theme.dim(`${details.length} lines, enter shows them`) : '';
   const title = targetTitle(state, state.targets[state.cursor] ?? null);
-  return [spaceBetween(theme.strong(title), hint, columns), ...details.slice(0, rows - 1)];
+  return [spaceBetween(theme.strong(title), hint, columns), ...firstLines(details, rows - 1, columns)];
+}
+
+/** @returns as many lines as there is room for; if there are more, the last one says so */
+export function firstLines(lines: readonly string[], rows: number, columns: number): string[] {
+  if (lines.length <= rows) return [...lines];
+  const shown = lines.slice(0, Math.max(0, rows));
+  while (shown.length > 1 && shown.at(-1)!.trim() === '') shown.pop();
+  const last = shown.pop();
+  return last === undefined ? [] : [...shown, `${truncate(last, columns - 2)} …`];
 }

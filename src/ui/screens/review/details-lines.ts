@@ -7,14 +7,14 @@ import { isWhole } from '../../../review/everywhere';
 import { runLines } from '../../../review/exercises/exchange-lines';
 import type { Exercise } from '../../../review/exercises/types';
 import { changeDetails, changeQuestion } from '../../../review/exercises/version-lines';
-import { exampleLines, subjectLines } from '../../../review/handout';
+import { exampleLines, subjectLines, subjectTitle } from '../../../review/handout';
 import type { ReviewState } from '../../../review/state';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
 
 /** @returns a target of claims by its full name: `exchange 2: GET /orders by till`, `change 3: changed NewShip.name` */
 export function targetTitle({ subject: { exercise } }: ReviewState, target: string | null): string {
-  if (isWhole(target)) return 'The contract as a whole';
+  if (isWhole(target)) return exercise === null ? 'The contract as a whole' : 'Everywhere in the contract';
   const change = exercise?.versionDiff?.changes.find(({ id }) => id === target);
   if (change) return stripControlCharacters(`${change.id}: ${change.verb} ${change.subject}`);
   const run = exercise?.exchanges.find(({ id }) => id === target);
@@ -58,12 +58,16 @@ function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): st
   return [
     ...example,
     ...(example.length > 0 ? [''] : []),
-    ...subjectLines(subject, columns, theme),
-    '',
     theme.strong('What to check in each area'),
     ...areas.flatMap((area, i) =>
       wrap(`${i + 1} ${areaTitle(area)}: ${areaQuestions[area]}`, columns, { indent: '  ', hang: '    ' }),
     ),
+    ...(exercise?.versionDiff
+      ? []
+      : wrap('The column Key says whether an operation takes an Idempotency-Key.', columns, { indent: '  ' })),
+    '',
+    theme.strong(subjectTitle(subject)),
+    ...subjectLines(subject, columns, theme),
     ...(exercise === null ? [] : exerciseLines(exercise, columns, theme)),
   ];
 }

@@ -7,10 +7,12 @@ import {
   problemLines,
   rowDetails,
   rowLine,
+  rowTitle,
   shortVerdict,
   verdict,
 } from '../../../review/comparison/lines';
 import { rowGroups } from '../../../review/comparison/rows';
+import { labelledLines } from '../../../review/contract/lines';
 import { dayResult } from '../../../review/exercises/today';
 import type { PlaceList, ReviewState } from '../../../review/state';
 import { spaceBetween, stripControlCharacters, truncate, wrap } from '../../../text/layout';
@@ -104,7 +106,10 @@ export function comparisonLayout(
       const isMiss = row.kind === 'missed' && comparison.score !== null;
       if (here) from = lines.length;
       lines.push(here ? theme.accent(head) : isMiss ? theme.wrong(head) : head);
-      if (isOpen) lines.push(...rowDetails(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`));
+      if (isOpen) {
+        const cut = head.endsWith(symbols.ellipsis) ? labelledLines('flaw', rowTitle(row), columns - 6, theme) : [];
+        lines.push(...[...cut, ...rowDetails(row, lessonTitle, columns - 6, theme)].map(line => `      ${line}`));
+      }
       if (here) to = lines.length - 1;
     }
   }

@@ -8,9 +8,10 @@ import { subjectTitle } from '../../../review/handout';
 import { claimCounter, type ReviewState } from '../../../review/state';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
-import { useApp } from '../../context';
+import { type Size, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { useStoreState } from '../../store';
+import { linesInSight } from './document-lines';
 import { mostPlaces, reviewKeys } from './keys';
 import { factsQuery, queryResult, type ReviewSession, rowsQuery, useReviewQuery } from './review-session';
 import { type ReviewViewModel, viewLines } from './view-model';
@@ -56,7 +57,7 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
   return (
     <ScreenLayout
       crumbs={crumbs(state)}
-      status={status(state, queryResult(session, rows))}
+      status={status(state, queryResult(session, rows), model.size)}
       field={state.typing !== null || state.noting !== null}
       busy={state.view === 'linting'}
       cancel={cancel}
@@ -131,12 +132,11 @@ function crumbs({ subject, view, comparison, document }: ReviewState): string[] 
   return comparison ? [...first, 'Comparison'] : first;
 }
 
-function status(state: ReviewState, part: DocumentPart | undefined): string {
+function status(state: ReviewState, part: DocumentPart | undefined, size: Size): string {
   const { view, document, subject, claims } = state;
-  if (view === 'document') {
-    const line = part?.rows.find((_, i) => part.from + i === document?.top)?.number;
-    return line === undefined ? '' : `line ${line} of ${part?.lines}`;
-  }
+  if (view === 'document') return part && document ? linesInSight(part, document, size) : '';
   const diff = subject.exercise?.versionDiff;
-  return diff ? `marked ${claims.length} of ${diff.changes.length}` : `claimed ${claimCounter(state)}`;
+  return diff
+    ? `marked ${claims.length} of ${diff.changes.length}`
+    : `claimed ${claimCounter(state)}${size.columns < 50 ? '' : ' areas'}`;
 }

@@ -5,6 +5,7 @@ import { spaceBetween, truncate, wrap } from '../../../text/layout';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
+import { firstLines } from './claim-lines';
 import { targetTitle } from './details-lines';
 
 /** @returns the list of changes as a multi-select, and the beginning of what the one under the cursor says */
@@ -35,5 +36,5 @@ export function versionClaimLines(
   const details = changeDetails(changes[cursor]!, columns, theme);
   const hint = details.length > room - 1 && columns >= 56 ? theme.dim(`${details.length} lines, enter shows them`) : '';
   const title = spaceBetween(theme.strong(targetTitle(state, changes[cursor]!.id)), hint, columns);
-  return [...intro, ...list, '', title, ...details.slice(0, room - 1)].slice(0, rows);
+  return [...intro, ...list, '', title, ...firstLines(details, room - 1, columns)].slice(0, rows);
 }

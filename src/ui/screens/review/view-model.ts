@@ -5,14 +5,14 @@ import { sortedRows } from '../../../review/comparison/rows';
 import type { Comparison, ComparisonRow } from '../../../review/comparison/types';
 import { labelledLines } from '../../../review/contract/lines';
 import { documentName, oldDocumentName } from '../../../review/exercises/text';
-import { noteHere, type ReviewState } from '../../../review/state';
+import { isClaiming, noteHere, type ReviewState } from '../../../review/state';
 import type { Awaitable, FindingPlace } from '../../../review/types';
 import type { TextBuffer } from '../../../text/buffer/buffer';
 import { drawField } from '../../../text/buffer/draw';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
-import { areaSummary, claimLines } from './claim-lines';
+import { areaSummary, claimLines, shortAreas } from './claim-lines';
 import { detailsLines, targetTitle } from './details-lines';
 import { documentLines } from './document-lines';
 import { anotherLines, comparisonLayout, comparisonOffset, confirmLines, placesLines } from './lines';
@@ -71,7 +71,7 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
     }
     case 'details':
       return {
-        head: [...typingField(model, state), ...detailsHead(state, columns, app)],
+        head: [...typingField(model, state), ...detailsHead(state, size, app)],
         lines: details(model, state),
         offset,
       };
@@ -98,10 +98,13 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
   }
 }
 
-/** The field in which words or a note are typed, while they are. */
-function typingField({ app, size }: ReviewViewModel, { typing, noting }: ReviewState): string[] {
+/** What a key just said, and the field in which words or a note are typed, while they are. */
+function typingField({ app, size }: ReviewViewModel, state: ReviewState): string[] {
+  const { typing, noting, notice } = state;
   const draw = (label: string, buffer: TextBuffer) => [drawField(label, buffer, true, size.columns, app.theme), ''];
-  return noting ? draw('Why', noting) : typing ? draw('Find', typing) : [];
+  if (noting) return draw('Why', noting);
+  if (typing) return draw('Find', typing);
+  return notice !== '' && isClaiming(state) ? [...wrap(notice, size.columns).map(app.theme.accent), ''] : [];
 }
 
 /** Everything about the place under the cursor, after what the person noted there. */
@@ -113,13 +116,15 @@ function details({ app, session, size }: ReviewViewModel, state: ReviewState): s
   ];
 }
 
-function detailsHead(state: ReviewState, columns: number, { theme }: App): string[] {
+function detailsHead(state: ReviewState, { columns, rows }: Size, { theme }: App): string[] {
   const target = state.targets[state.cursor] ?? null;
   const isMarked = state.claims.some(({ at }) => at === target);
   const marks = state.subject.exercise?.versionDiff
-    ? `[${isMarked ? 'x' : ' '}] breaks clients`
-    : areaSummary(state, theme);
-  return [...wrap(theme.strong(targetTitle(state, target)), columns).slice(0, 2), marks, ''];
+    ? [`[${isMarked ? 'x' : ' '}] breaks clients`]
+    : rows >= 14
+      ? shortAreas(state, columns, theme)
+      : [areaSummary(state, theme)];
+  return [...wrap(theme.strong(targetTitle(state, target)), columns).slice(0, 2), ...marks, ''];
 }
 
 /** @returns the lesson that the person may take next, after an exercise was compared */
