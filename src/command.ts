@@ -50,6 +50,8 @@ export interface Io {
   editText?(text: string, extension: string): Promise<EditorOutcome>;
   /** The texts of a file, save by save, null while it can't be read; absent unless they sit at a terminal. */
   savedTexts?(path: string): AsyncIterable<string | null>;
+  /** The names of files that were saved in a folder, save by save; absent unless they sit at a terminal. */
+  savedFiles?(folder: string): AsyncIterable<string[]>;
   /** Columns to fit text to. */
   columns: number;
   /** Lines that fit on the screen; a pipe counts as a screen of the usual size. */

@@ -16,7 +16,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     err: text => void process.stderr.write(theme.signs(text)),
     ...(process.stderr.isTTY && !can.reducedMotion && process.env.TERM !== 'dumb' ? { status } : {}),
     stdin: readStdin,
-    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText, savedTexts } : {}),
+    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText, savedTexts, savedFiles } : {}),
     columns: Math.max(20, process.stdout.columns || pipeColumns),
     rows: process.stdout.rows || pipeRows,
     theme,
@@ -46,6 +46,11 @@ async function* typedLines(): AsyncIterable<string> {
 async function* savedTexts(path: string): AsyncIterable<string | null> {
   const { savedTexts: watched } = await import('../terminal/watch-file');
   yield* watched(path);
+}
+
+async function* savedFiles(folder: string): AsyncIterable<string[]> {
+  const { savedFiles: watched } = await import('../terminal/watch-file');
+  yield* watched(folder);
 }
 
 /** The prompts stop reading while the editor has the terminal. Its Ctrl-C is not meant for this program. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -178,5 +178,61 @@ describe('course check', () => {
     const root = folder(soundLesson);
     rmSync(join(root, 'lessons', 'small.md'));
     await expect(run(course, ['check'], {}, {}, root)).rejects.toMatchObject({ code: 'no_lessons' });
+  });
+});
+
+describe('course new', () => {
+  const folder = () => {
+    const made1 = mkdtempSync(join(tmpdir(), 'course-'));
+    made.push(made1);
+    return made1;
+  };
+
+  it('writes lessons that pass the check, each with a place of its own, and replaces nothing', async () => {
+    const cwd = folder();
+    const first = await run(course, ['new', 'our-refunds'], {}, {}, cwd);
+    expect(first.code).toBe(0);
+    expect(first.out).toContain('lesson ./our-refunds.md');
+    const second = await run(course, ['new', 'their-refunds'], {}, { json: true }, cwd);
+    expect(JSON.parse(second.out)).toEqual({ id: 'their-refunds', file: './their-refunds.md', order: 1010 });
+    const { code, out } = await run(course, ['check', '.'], { words: true }, {}, cwd);
+    expect({ code, out }).toEqual({ code: 0, out: '2 lessons, 32 requests run: no problems\n' });
+    writeFileSync(join(cwd, 'our-refunds.md'), 'changed');
+    await expect(run(course, ['new', 'our-refunds'], {}, {}, cwd)).rejects.toMatchObject({ code: 'lesson_exists' });
+    expect(readFileSync(join(cwd, 'our-refunds.md'), 'utf8')).toBe('changed');
+  });
+
+  it.each([
+    [['new'], 'wrong_usage'],
+    [['new', 'Our refunds'], 'invalid_lesson_id'],
+    [['new', 'idempotency-keys'], 'lesson_exists'],
+    [['new', 'our-refunds', 'nowhere'], 'no_folder'],
+    [['check', 'a', 'b'], 'wrong_usage'],
+    [['read'], 'wrong_usage'],
+  ])('says what is wrong with %j', async (args, code) => {
+    await expect(run(course, args, {}, {}, folder())).rejects.toMatchObject({ code });
+  });
+
+  it('is checked again after each save, and a lesson that is gone for a moment ends nothing', async () => {
+    const cwd = folder();
+    const file = join(cwd, 'small.md');
+    writeFileSync(file, soundLesson);
+    const { io, printed } = testIo({});
+    io.cwd = cwd;
+    io.savedFiles = async function* () {
+      writeFileSync(file, broken('order: 1', 'order: one'));
+      yield ['small.md'];
+      rmSync(file);
+      yield ['small.md'];
+      writeFileSync(file, soundLesson);
+      yield ['notes.txt'];
+      yield ['small.md'];
+    };
+    expect(await course.run(['watch', '.'], {}, io)).toBe(0);
+    const checks = printed.out.split('\nsmall.md\n');
+    expect(checks).toHaveLength(4);
+    expect(checks[1]).toContain(`small.md:${lineOf('order: 1')} `);
+    expect(checks[2]).toContain('There are no lessons');
+    expect(checks[3]).toBe(checks[0]);
   });
 });
