@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import authorization from '../../labs/authorization';
+import deprecation from '../../labs/deprecation';
 import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
@@ -15,6 +16,7 @@ import { plainTheme } from '../../src/text/theme';
 /** Runs that differ in what there is to say about them. */
 const runs: [Lab, Record<string, number>][] = [
   [authorization, { release: 2 }],
+  [deprecation, {}],
   [pagination, {}],
   [pagination, { inserted: 0, deleted: 2 }],
   [pagination, { inserted: 4, times: 3 }],

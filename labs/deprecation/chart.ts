@@ -1,0 +1,109 @@
+import { pad, truncate } from '../../src/text/layout';
+import { symbols, type Theme } from '../../src/text/theme';
+import { monthStarts, shortDate, weeks } from './calendar';
+import { consumerIds } from './consumers';
+import { type Side, sideTitles } from './events';
+import { type Cell, type ConsumerView, daysWithout, present, stronger, totals, type YearState } from './state';
+
+/** Columns for names. */
+const gutter = 9;
+
+/** A week has a column, or two weeks share one. */
+export const sharing = (columns: number): number => (columns >= gutter + weeks + 13 ? 1 : 2);
+
+const signs: Record<Cell, string> = {
+  none: '·',
+  old: symbols.barFull,
+  new: symbols.barEmpty,
+  brownout: '×',
+  without: '!',
+};
+
+/** What became of the consumers of one side, in short: "2 moved in time, ! 4 without a report, 96 days". */
+export function titleLine(state: YearState, side: Side, columns: number, theme: Theme): string {
+  const { moved, broke, days } = totals(state, side);
+  const title = theme.strong(sideTitles[side]);
+  if (state.week === 0) return truncate(title, columns);
+  const bad =
+    broke > 0
+      ? theme.wrong(
+          `! ${broke} broke${columns >= 70 ? `, ${days} days without a report` : columns >= 44 ? `, ${days} days` : ''}`,
+        )
+      : '';
+  return truncate([`${title}: ${moved} moved in time`, bad].filter(Boolean).join(', '), columns);
+}
+
+/** One line for both sides, where there's no room for two pictures. */
+export function bothLine(state: YearState, theme: Theme): string {
+  const short = (name: string, side: Side) => {
+    const { broke } = totals(state, side);
+    return `${theme.strong(name)} ${broke > 0 ? theme.wrong(`! ${broke} broke`) : '0 broke'}`;
+  };
+  return `${short('Your plan', 'plan')}   ${short('Blog', 'blog')}`;
+}
+
+/** A row for each consumer: its weeks, and what's known of it. */
+export const consumerRows = (state: YearState, side: Side, columns: number, theme: Theme): string[] =>
+  consumerIds.map(id => {
+    const view = state.sides[side].consumers[id];
+    const row = `${pad(id, gutter)}${cellsOf(view, columns, theme)}`;
+    const right = columns - gutter - Math.ceil(weeks / sharing(columns)) - 1;
+    return right < 10 ? row : `${row} ${facts(state, view, right, theme)}`;
+  });
+
+function cellsOf({ cells }: ConsumerView, columns: number, theme: Theme): string {
+  const share = sharing(columns);
+  const all = Array.from({ length: Math.ceil(weeks / share) }, (_, i) => {
+    const part = cells.slice(i * share, (i + 1) * share);
+    if (part.length === 0) return ' ';
+    return styled(part.reduce(stronger), theme);
+  });
+  return all.join('');
+}
+
+function styled(cell: Cell, theme: Theme): string {
+  const sign = signs[cell];
+  if (cell === 'without' || cell === 'brownout') return theme.wrong(sign);
+  if (cell === 'old') return theme.accent(sign);
+  return cell === 'none' ? theme.dim(sign) : sign;
+}
+
+function facts(state: YearState, view: ConsumerView, columns: number, theme: Theme): string {
+  const { learned, movedAt, broke } = view;
+  if (broke) return theme.wrong(truncate(`! ${daysWithout(view, present(state))} days`, columns));
+  if (movedAt !== null) return truncate(`moved ${shortDate(movedAt)}`, columns);
+  if (learned) return truncate(`moves ${shortDate(learned.movesAt)}`, columns);
+  return state.week === 0 ? '' : theme.dim(truncate('unaware', columns));
+}
+
+/** What the provider did, above the weeks in which it did; the last of a column if there are several. */
+export function marksLine(state: YearState, side: Side, columns: number, theme: Theme): string {
+  const share = sharing(columns);
+  const cells = Array.from({ length: Math.ceil(weeks / share) }, () => ' ');
+  for (const { week, sign } of state.sides[side].marks) cells[Math.floor(week / share)] = sign;
+  return `${' '.repeat(gutter)}${theme.accent(cells.join('').trimEnd())}`.trimEnd();
+}
+
+/** The months, below the weeks in which they begin. */
+export function axisLine(columns: number, theme: Theme): string {
+  const share = sharing(columns);
+  const cells = Array.from({ length: Math.ceil(weeks / share) + 1 }, () => ' ');
+  for (const { week, name } of monthStarts()) {
+    const label = share === 1 ? name : name.slice(0, 1);
+    cells.splice(Math.floor(week / share), label.length, ...label);
+  }
+  return theme.dim(truncate(`${' '.repeat(gutter)}${cells.join('')}`.trimEnd(), columns));
+}
+
+/** What the signs mean. */
+export function legend(columns: number, theme: Theme): string {
+  const rows = [
+    `${theme.accent(signs.old)} old`,
+    `${signs.new} new`,
+    `${theme.wrong(signs.brownout)} brownout`,
+    `${theme.wrong(signs.without)} no report`,
+  ].join('  ');
+  const more = columns >= 100 ? '  W letter  D decision' : '';
+  const marks = columns >= 74 ? `   H headers  M mail  B brownout  E end${more}` : '';
+  return truncate(rows + theme.dim(marks), columns);
+}

@@ -1,0 +1,97 @@
+import { pluralizeOrNone } from '../../src/lab/format';
+import type { Lab } from '../../src/lab/types';
+import { shortDate, weeks } from './calendar';
+import { consumers } from './consumers';
+import { drawYear } from './draw';
+import { endings } from './events';
+import { allLogLines } from './log-block';
+import { endMonths, hoursOfBrownouts, lengths, startMonths } from './plan';
+import { yearQuestions } from './question';
+import { figures, stopsOf, summarise } from './report';
+import { extension, runYear } from './run';
+import { canDecide, foldYearEvent, initialYearState, notMoved, type YearState } from './state';
+import { yearSummary, yearTranscript } from './story';
+
+/** What each ending means, at a moment. */
+function endingTexts(state: YearState): string[] {
+  const { sunset } = state.sides.plan.plan;
+  const texts = {
+    enforce: `Enforce the date: ${shortDate(sunset)}`,
+    extend: `Extend it for everybody: ${shortDate(sunset + extension)}`,
+    exempt: 'Exempt those who called in the last 13 weeks',
+    cancel: 'Cancel: the old report runs on',
+  };
+  return endings.map(ending => texts[ending]);
+}
+
+/** A year in which a report is retired: signals, brownouts, and the end (versioning.5 to versioning.8). */
+const deprecation: Lab<YearState> = {
+  id: 'deprecation',
+  title: 'Deprecation',
+  topic: 'a year',
+  lesson: 'deprecation-signals',
+  alsoLessons: ['brownouts-and-endgame'],
+  intro:
+    'A provider retires its weekly report, and six consumers have to move to a new one. Above: your plan, with headers, mail, and brownouts. ' +
+    'Below: the same end, announced in a blog post that nobody reads. Watch who has moved when the end comes.',
+  parameters: [
+    { name: 'headers', title: 'headers from', min: 0, max: startMonths.length - 1, default: 2, values: startMonths },
+    {
+      name: 'mail',
+      title: 'a mail to all owners',
+      min: 0,
+      max: startMonths.length - 1,
+      default: 0,
+      values: startMonths,
+    },
+    { name: 'brownouts', title: 'brownouts', min: 0, max: 4, default: 2 },
+    { name: 'length', title: 'each of them lasts', min: 0, max: lengths.length - 1, default: 1, values: lengths },
+    { name: 'hours', title: 'their days and hours', min: 0, max: 1, default: 0, values: hoursOfBrownouts },
+    { name: 'sunset', title: 'the end', min: 0, max: endMonths.length - 1, default: 2, values: endMonths },
+    { name: 'lead', title: 'a move takes (weeks)', min: 1, max: 12, default: 4 },
+  ],
+  actions: [
+    {
+      id: 'decide',
+      key: 'd',
+      title: 'decide the end',
+      most: 2,
+      value: () => 0,
+      when: canDecide,
+      input: { prompt: 'What happens at the end?', options: endingTexts },
+    },
+    {
+      id: 'write',
+      key: 'w',
+      title: 'write to an owner',
+      most: 2,
+      value: () => 0,
+      when: state => state.week < weeks && notMoved(state, 'plan').length > 0,
+      input: {
+        prompt: 'To whom do you write? (You can write two letters.)',
+        options: ({ sides }) =>
+          consumers.map(({ id }) => {
+            const { oldCalls, lastOldAt, movedAt } = sides.plan.consumers[id];
+            const last = lastOldAt === null ? '' : `, the last on ${shortDate(lastOldAt)}`;
+            return `${id}: ${movedAt === null ? `${pluralizeOrNone(oldCalls, 'old call')}${last}` : 'has moved'}`;
+          }),
+      },
+    },
+  ],
+  async record(params, seed, choices = [], yieldToUi) {
+    const events = await runYear(params, { seed, choices, yieldToUi });
+    const run = { lab: 'deprecation', seed, params, start: {}, events };
+    return { ...run, summary: summarise(run) };
+  },
+  stops: stopsOf,
+  initial: initialYearState,
+  fold: foldYearEvent,
+  draw: drawYear,
+  log: allLogLines,
+  figures,
+  summary: yearSummary,
+  transcript: yearTranscript,
+  questions: yearQuestions,
+};
+
+export default deprecation;

@@ -1,0 +1,82 @@
+import { endOfLog, wholeLog } from '../../src/lab/log';
+import { pad, truncate } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { shortDate } from './calendar';
+import type { CallsEvent, Cause, Ending, Side, YearEvent } from './events';
+import type { YearState } from './state';
+
+const logOf = ({ log }: YearState, columns: number, theme: Theme) => ({
+  heading: theme.strong('Request log'),
+  entries: log,
+  line: (event: YearEvent, isLast: boolean) => {
+    const line = logLine(event, columns);
+    return isLast ? theme.accent(line) : line;
+  },
+});
+
+/** The end of the request log, at most `rows` lines. */
+export const logBlock = (state: YearState, room: { columns: number; rows: number }, theme: Theme): string[] =>
+  endOfLog(logOf(state, room.columns, theme), room, theme);
+
+/** Every entry so far, oldest first. */
+export const allLogLines = (state: YearState, columns: number, theme: Theme): string[] =>
+  wholeLog(logOf(state, columns, theme), columns);
+
+const sideNames: Record<Side, string> = { plan: 'plan', blog: 'blog' };
+
+/** How somebody found out, in words. */
+export const causes: Record<Cause, string> = {
+  header: 'from the headers',
+  mail: 'from the mail',
+  brownout: 'from a brownout',
+  end: 'from the 410 after the end',
+  letter: 'from a letter',
+};
+
+/** The decisions, in words. */
+export const decisions: Record<Ending, string> = {
+  enforce: 'enforces the date',
+  extend: 'extends the date for everybody',
+  exempt: 'exempts those who still call',
+  cancel: 'cancels the deprecation',
+};
+
+function logLine(event: YearEvent, columns: number): string {
+  const at = event.type === 'calls' ? event.first_at : event.at;
+  const side = event.type === 'tick' ? '' : sideNames[event.side];
+  const lead = `${pad(shortDate(at), 6, 'start')}  ${pad(side, 4)}  ${pad(event.client, 8)}  `;
+  return truncate(`${lead}${wordsOf(event, columns)}`, columns);
+}
+
+function wordsOf(event: YearEvent, columns: number): string {
+  switch (event.type) {
+    case 'calls':
+      return callWords(event, columns);
+    case 'learn':
+      return `finds out ${causes[event.cause]}, moves on ${shortDate(event.moves_at)}`;
+    case 'move':
+      return 'calls the new report from now on';
+    case 'signal':
+      if (event.signal === 'brownout') return `brownout until ${shortDate(event.until!)}`;
+      return {
+        headers: 'sends the headers from now on',
+        mail: 'mails the owners of all keys',
+        end: 'the old report ends',
+      }[event.signal];
+    case 'decision':
+      return decisions[event.ending];
+    case 'letter':
+      return `writes to the owner of ${event.to}`;
+    case 'tick':
+      return '';
+  }
+}
+
+function callWords({ method, path, status, code, count, deprecation, sunset }: CallsEvent, columns: number): string {
+  const times = count > 1 ? ` ×${count}` : '';
+  const signals = deprecation === null ? '' : `Deprecation: ${deprecation}, Sunset: ${sunset}`;
+  const what = columns >= 72 ? [code ?? '', signals].filter(Boolean).join(', ') : (code ?? '');
+  return columns >= 60
+    ? `${method} ${path}  ${status}${times}  ${what}`
+    : `${status}${times} ${path.replace('/v1/reports/', '')}`;
+}

@@ -1,0 +1,220 @@
+import { listInWords } from '../../src/lab/format';
+import type { LabQuestion, Recording } from '../../src/lab/types';
+import { capitalize } from '../../src/text/capitalize';
+import { fullDate, hour, shortDate, week, weekOf, weeks } from './calendar';
+import { type ConsumerId, consumerIds, consumerOf, namesInWords } from './consumers';
+import { asYearEvent, type Cause, type YearEvent } from './events';
+import { lengths, planOf } from './plan';
+import { stateAtWeek } from './report';
+import { notMoved, stillCalling, weeksToDecide, type YearState } from './state';
+
+/** What the headers do, whom the first brownout reaches, what telemetry can't see, and who breaks at the end. */
+export function yearQuestions(recording: Recording): LabQuestion[] {
+  const all = [headersQuestion, brownoutQuestion, telemetryQuestion, endQuestion].flatMap(
+    question => question(recording) ?? [],
+  );
+  let free = 1;
+  return all
+    .toSorted((a, b) => a.before - b.before)
+    .filter(({ before, spans = 1 }) => {
+      const fits = before >= free && before + spans <= weeks;
+      if (fits) free = before + spans;
+      return fits;
+    });
+}
+
+const eventsOf = ({ events }: Recording): YearEvent[] => events.map(asYearEvent);
+
+/** When the report of the learner's plan ended; null if it didn't. */
+const endOf = (recording: Recording): number | null =>
+  eventsOf(recording).find(event => event.type === 'signal' && event.side === 'plan' && event.signal === 'end')?.at ??
+  null;
+
+/** Who found out in some time, for a reason, by the learner's plan. */
+const foundOut = (recording: Recording, cause: Cause, from: number, until: number): ConsumerId[] =>
+  eventsOf(recording).flatMap(event =>
+    event.type === 'learn' && event.side === 'plan' && event.cause === cause && event.at >= from && event.at < until
+      ? [event.client]
+      : [],
+  );
+
+const unaware = (state: YearState): ConsumerId[] =>
+  consumerIds.filter(id => state.sides.plan.consumers[id].learned === null);
+
+const inWords = (many: number): string =>
+  many === 0 ? 'None' : many === consumerIds.length ? 'All six' : String(many);
+
+/** What consumers do, a sentence for each. */
+const habits = (ids: readonly ConsumerId[]): string =>
+  ids.map(id => `${capitalize(consumerOf(id).name)} ${consumerOf(id).habit}.`).join(' ');
+
+function headersQuestion(recording: Recording): LabQuestion | null {
+  const { headersFrom } = planOf(recording.params);
+  if (headersFrom === null) return null;
+  const [before, spans] = [weekOf(headersFrom), 4];
+  const found = foundOut(recording, 'header', headersFrom, headersFrom + spans * week);
+  const numbers = [...new Set([0, 1, 2, consumerIds.length, found.length])].sort((a, b) => a - b);
+  return {
+    id: 'headers',
+    before,
+    spans,
+    outcome: 'In fact',
+    prompt:
+      'From now on, every response of the old report has the headers Deprecation, Sunset, and Link. How many of the six consumers find out from them in the next four weeks?',
+    options: numbers.map(number => ({
+      id: String(number),
+      text: inWords(number),
+      right: number === found.length,
+      reason:
+        number === found.length
+          ? found.length === 0
+            ? 'Nobody who reads headers was left to find out.'
+            : `${habits(found)} The others get the headers with each response, and ignore them.`
+          : number > found.length
+            ? 'A program ignores headers that it doesn’t know, so new ones break nothing, and warn only those who look.'
+            : 'Some programs do log such headers.',
+    })),
+  };
+}
+
+/** A question with sets of consumers as its options, the smallest first. */
+function setOptions(
+  right: readonly ConsumerId[],
+  others: readonly (readonly ConsumerId[])[],
+  reason: string,
+  wrong: (ids: readonly ConsumerId[]) => string,
+): LabQuestion['options'] {
+  const name = (ids: readonly ConsumerId[]) => consumerIds.filter(id => ids.includes(id)).join(' ');
+  const distinct = [right, ...others].filter((ids, i, all) => all.findIndex(each => name(each) === name(ids)) === i);
+  return distinct
+    .slice(0, 4)
+    .toSorted(
+      (a, b) => a.length - b.length || consumerIds.indexOf(a[0] ?? 'script') - consumerIds.indexOf(b[0] ?? 'script'),
+    )
+    .map(ids => ({
+      id: name(ids).replaceAll(' ', '-') || 'nobody',
+      text: ids.length === 0 ? 'Nobody' : listInWords(consumerIds.filter(id => ids.includes(id))),
+      right: name(ids) === name(right),
+      reason: name(ids) === name(right) ? reason : wrong(ids),
+    }));
+}
+
+function brownoutQuestion(recording: Recording): LabQuestion | null {
+  const [first] = planOf(recording.params).brownouts;
+  if (!first || !eventsOf(recording).some(event => event.type === 'signal' && event.signal === 'brownout')) return null;
+  const before = weekOf(first.from);
+  // The third attempt of a night may come after the end of its week.
+  const spans = weekOf(first.until + 3 * hour) - before + 1;
+  if (before < 1) return null;
+  const open = unaware(stateAtWeek(recording, before));
+  if (open.length === 0) return null;
+  const over = (before + spans) * week;
+  const found = foundOut(recording, 'brownout', first.from, Math.min(over, first.until + 3 * hour));
+  const failed = consumerIds.filter(id =>
+    eventsOf(recording).some(
+      event =>
+        event.type === 'calls' &&
+        event.side === 'plan' &&
+        event.client === id &&
+        event.code === 'brownout' &&
+        event.first_at < over,
+    ),
+  );
+  const missed = open.filter(id => !failed.includes(id));
+  const quiet = failed.filter(id => open.includes(id) && !found.includes(id));
+  const reason = [
+    found.length > 0
+      ? `${capitalize(namesInWords(found))} failed, and somebody looked.`
+      : 'Nobody who doesn’t know yet noticed it.',
+    quiet.length > 0 ? `A later attempt of ${namesInWords(quiet)} worked, so there was no alarm.` : '',
+    missed.length > 0 ? `${capitalize(namesInWords(missed))} didn’t run in that time.` : '',
+  ];
+  const sets = [open, open.filter(id => id === 'screen'), [], open.filter(id => id !== 'quarter'), open.slice(0, 1)];
+  return {
+    id: 'brownout',
+    before,
+    spans,
+    outcome: 'In fact',
+    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which of the ${open.length} that don’t know yet find out from it?`,
+    options: setOptions(found, sets, reason.filter(Boolean).join(' '), ids => {
+      const extra = ids.filter(id => !found.includes(id));
+      if (extra.length === 0) return `It reached more: ${namesInWords(found)}.`;
+      return `That’s too many. ${habits(extra.slice(0, 2))}`;
+    }),
+  };
+}
+
+function telemetryQuestion(recording: Recording): LabQuestion | null {
+  const end = endOf(recording);
+  const before = end === null ? 0 : weekOf(end) - weeksToDecide;
+  if (before < 1) return null;
+  const state = stateAtWeek(recording, before);
+  const seen = stillCalling(state, 'plan', 4);
+  const left = notMoved(state, 'plan');
+  const unseen = left.filter(id => !seen.includes(id));
+  const numbers = [...new Set([left.length, seen.length, seen.length + 1, Math.max(0, seen.length - 1), 0])]
+    .filter(number => number <= consumerIds.length)
+    .slice(0, 4)
+    .sort((a, b) => a - b);
+  const why =
+    unseen.length > 0
+      ? `Four weeks of telemetry are too few. ${habits(unseen)} Look back further than your rarest caller’s interval.`
+      : seen.length > left.length
+        ? `Moved since the last call: ${namesInWords(seen.filter(id => !left.includes(id)))}.`
+        : 'Each of them called in these four weeks.';
+  return {
+    id: 'telemetry',
+    before,
+    outcome: 'In fact',
+    prompt: `Four weeks to the end on ${shortDate(end!)}. In the last four weeks, ${seen.length} of the six keys called the old report. How many of the six consumers haven’t moved yet?`,
+    options: numbers.map(number => ({
+      id: String(number),
+      text: inWords(number),
+      right: number === left.length,
+      reason:
+        number === left.length
+          ? `${left.length === 0 ? 'All have moved.' : `Still to move: ${namesInWords(left)}.`} ${why}`
+          : number === seen.length
+            ? 'That’s what four weeks of telemetry show.'
+            : 'Compare the rows of the chart: who calls the new report?',
+    })),
+  };
+}
+
+function endQuestion(recording: Recording): LabQuestion | null {
+  const end = endOf(recording);
+  if (end === null) return null;
+  const before = weekOf(end);
+  const spans = Math.min(10, weeks - before);
+  const state = stateAtWeek(recording, before);
+  const later = stateAtWeek(recording, before + spans);
+  const broke = consumerIds.filter(id => later.sides.plan.consumers[id].broke);
+  const left = notMoved(state, 'plan');
+  const knew = broke.filter(id => {
+    const { learned } = state.sides.plan.consumers[id];
+    return learned !== null;
+  });
+  const surprised = broke.filter(id => !knew.includes(id));
+  const reason = [
+    broke.length === 0 ? 'Everybody has moved, or is exempt.' : '',
+    surprised.length > 0 ? `${capitalize(namesInWords(surprised))} found out from the 410 itself.` : '',
+    knew.length > 0 ? `The people behind ${namesInWords(knew)} knew, but the new version wasn’t ready.` : '',
+  ];
+  return {
+    id: 'end',
+    before,
+    spans,
+    outcome: 'In fact',
+    prompt: `The old report ends on ${shortDate(end)}. Who still calls it in the ${spans} weeks after that, and gets a 410?`,
+    options: setOptions(
+      broke,
+      [[], left, unaware(state), left.filter(id => id !== 'quarter'), consumerIds.filter(id => id !== 'script')],
+      reason.filter(Boolean).join(' '),
+      ids => {
+        const extra = ids.filter(id => !broke.includes(id));
+        if (extra.length > 0) return `No 410 for ${namesInWords(extra)}: moved in time, or exempt.`;
+        return `There are more: ${namesInWords(broke.filter(id => !ids.includes(id)))}.`;
+      },
+    ),
+  };
+}
