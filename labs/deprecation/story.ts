@@ -69,8 +69,8 @@ function theEnd({ ended_at, decisions: taken_, plan, blog }: YearSummary): strin
 
 /** For each consumer, what would have reached it. */
 const remedies: Record<ConsumerId, string> = {
-  script: 'Send the headers early (headers=January): that’s all that Tom’s script needs.',
-  books: 'Send a mail (mail=February): Selma reads it.',
+  script: 'Send the headers early (headers=january): that’s all that Tom’s script needs.',
+  books: 'Send a mail (mail=february): Selma reads it.',
   screen: 'Add a brownout well before the end (brownouts=2): the wall screen needs a failure.',
   night:
     'Make the brownouts longer than the repetitions of a night, and vary their hours (length=12-hours hours=varied brownouts=2): then the night job’s alarm goes off.',

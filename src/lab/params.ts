@@ -18,7 +18,7 @@ export const valueName = ({ min, values }: LabParameter, value: number): string 
   values?.[value - min] ?? String(value);
 
 /** The name of a value as one word of a command line. */
-const hyphenated = (name: string): string => name.replaceAll(' ', '-');
+const hyphenated = (name: string): string => name.replaceAll(' ', '-').toLowerCase();
 
 /**
  * Splits texts such as `inserted=3`, as `--set` collects them. The last one of a name counts.
@@ -79,7 +79,7 @@ export function readParams(
 
 /** The value that a text names, by its name or as a number; NaN for neither. */
 function readValue({ min, values }: LabParameter, text: string): number {
-  const named = values?.map(hyphenated).indexOf(hyphenated(text.toLowerCase())) ?? -1;
+  const named = values?.map(hyphenated).indexOf(hyphenated(text)) ?? -1;
   if (named >= 0) return min + named;
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

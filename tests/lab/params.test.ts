@@ -39,6 +39,15 @@ describe('settings of a lab', () => {
     for (const { name } of pagination.parameters) expect(error.hint).toContain(name);
   });
 
+  test('a value may be given by its name, in capitals or not, with hyphens for spaces', () => {
+    const parameter = { name: 'end', title: 'the end', min: 1, max: 2, default: 1, values: ['May', 'next Year'] };
+    const lab = { id: 'any', parameters: [parameter] };
+    for (const text of ['next-year', 'Next-Year', 'next Year', '2']) expect(readParams(lab, { end: text }).end).toBe(2);
+    const { message, hint } = failure(() => readParams(lab, { end: 'june' }));
+    expect(message).toContain('one of may, next-year');
+    expect(hint).toContain('end=may|next-year (default: may)');
+  });
+
   test.each(['__proto__', 'constructor', 'toString'])('%s is no parameter', name => {
     expect(
       failure(() => readParams(pagination, splitSettings([`${name}=1`], pagination.parameters))).message,
