@@ -1,6 +1,7 @@
 import { stripControlCharacters, width, wrap } from '../text/layout';
 import { paintLines } from '../text/syntax';
 import { plainTheme, type Theme } from '../text/theme';
+import { parseExactly, writeExactly } from './exact-json';
 
 interface Piece {
   text: string;
@@ -20,7 +21,7 @@ interface Piece {
 export function jsonLines(text: string, columns: number, theme: Theme = plainTheme): string[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactly(text);
   } catch {
     return stripControlCharacters(text)
       .split('\n')
@@ -61,7 +62,7 @@ function pieces(value: unknown): Piece[] {
   };
   const write = (item: unknown, depth: number) => {
     if (typeof item !== 'object' || item === null) {
-      add(stripControlCharacters(JSON.stringify(item)));
+      add(stripControlCharacters(writeExactly(item)));
       return;
     }
     const list = Array.isArray(item);

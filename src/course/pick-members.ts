@@ -1,3 +1,5 @@
+import { parseExactly, writeExactly } from './exact-json';
+
 type Tree = Map<string, Tree>;
 
 /**
@@ -19,7 +21,7 @@ export function pickMembers(text: string, paths: readonly string[]): { text: str
     }
   }
   const picked = pick(value, wanted);
-  return picked && { text: JSON.stringify(picked.value), left: picked.left };
+  return picked && { text: writeExactly(picked.value), left: picked.left };
 }
 
 function pick(value: unknown, wanted: Tree): { value: unknown; left: number } | null {
@@ -45,7 +47,7 @@ function pick(value: unknown, wanted: Tree): { value: unknown; left: number } | 
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return undefined;
   }

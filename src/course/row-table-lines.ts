@@ -1,6 +1,7 @@
 import type { Exchange, WireResponse } from '../service/exchange';
 import { spaceBetween, stripControlCharacters, table, truncate, width } from '../text/layout';
 import { indent } from './block-lines';
+import { parseExactly, writeExactly } from './exact-json';
 import type { HttpRequest } from './http-request';
 import { bodyLines, type ExchangeView } from './message-lines';
 import { pickMembers } from './pick-members';
@@ -29,7 +30,7 @@ export function rowTableLines(
 
 function listIn(response: WireResponse): Record<string, unknown>[] | null {
   try {
-    const value = JSON.parse(response.body) as unknown;
+    const value = parseExactly(response.body);
     const list = Array.isArray(value) ? value : (value as { data?: unknown }).data;
     return Array.isArray(list) ? list : null;
   } catch {
@@ -39,5 +40,8 @@ function listIn(response: WireResponse): Record<string, unknown>[] | null {
 
 function cell(row: Record<string, unknown>, member: string): string {
   const value = row?.[member];
-  return stripControlCharacters(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
+  if (value === undefined) return '';
+  const written = writeExactly(value);
+  // A text without its quotes; a number that was kept exactly is written like any other number.
+  return stripControlCharacters(typeof value === 'string' && written.startsWith('"') ? value : written);
 }

@@ -8,6 +8,23 @@ import { limits } from '../../conventions/limits';
 /** What responses say about every moment in time. */
 export const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
 
+const isCalendarDate = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** A day on a calendar, in a response: it has no time zone. */
+export const calendarDate = (description: string) => z.string().meta({ format: 'date', description });
+
+/** A day on a calendar, in a request; a day that doesn’t exist is rejected, and so is a time. */
+export const newCalendarDate = (description: string) =>
+  z
+    .string()
+    .max(10)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date without a time, as in 2026-01-05')
+    .refine(text => !/^\d{4}-\d{2}-\d{2}$/.test(text) || isCalendarDate(text), 'must be a day that exists')
+    .meta({ format: 'date', description });
+
 export const amount = z.int().min(1).max(limits.amount).describe('Minor units of the currency: 4200 is 42.00 EUR.');
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));

@@ -8,12 +8,13 @@ import type { AuthorizationContext } from '../handler';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
-import { amount, openEnum, text, timestamp } from './_schemas';
+import { amount, calendarDate, currency, newCalendarDate, openEnum, text, timestamp } from './_schemas';
 
 interface Report extends Row {
   purpose: string;
   amount: number;
   currency: string;
+  spentOn: string;
   submittedBy: string;
 }
 
@@ -32,12 +33,22 @@ const report = z
     purpose: z.string(),
     amount,
     currency: z.string().describe('ISO 4217 code.'),
+    spent_on: calendarDate('The day on which the money was spent, as on the receipt.'),
     submitted_by: z.string().describe('Who submitted it.'),
     status: openEnum(['submitted', 'approved'], 'The report’s status. An approval changes it.'),
     approval: z.string().nullable().describe('Path of the report’s approval, or null until there is one.'),
     created_at: timestamp,
   })
   .meta({ id: 'ExpenseReport' });
+
+const newReport = z
+  .strictObject({
+    purpose: text(200).describe('What the money was spent on.'),
+    amount,
+    currency,
+    spent_on: newCalendarDate('The day on which the money was spent, as on the receipt.'),
+  })
+  .meta({ id: 'NewExpenseReport' });
 
 const approval = z
   .object({
@@ -57,9 +68,14 @@ const day = 24 * 60 * 60 * 1000;
 
 function seed(world: World, _seed: string, start: number): void {
   const add = (account: string, daysAgo: number, purpose: string, amount: number, submittedBy: string) =>
-    world
-      .table(reports)
-      .add({ ...world.newRow(reports, account, start - daysAgo * day), purpose, amount, currency: 'EUR', submittedBy });
+    world.table(reports).add({
+      ...world.newRow(reports, account, start - daysAgo * day),
+      purpose,
+      amount,
+      currency: 'EUR',
+      spentOn: isoDate(start - (daysAgo + 1) * day).slice(0, 10),
+      submittedBy,
+    });
   add(tenants.acme, 9, 'Train to the boat fair', 8640, 'member');
   add(tenants.acme, 6, 'Charts for the harbour map', 21_500, 'editor');
   add(tenants.acme, 3, 'Dinner with the pilots', 13_250, 'owner');
@@ -78,6 +94,7 @@ function viewReport(world: World, row: Report): Json {
     purpose: row.purpose,
     amount: row.amount,
     currency: row.currency,
+    spent_on: row.spentOn,
     submitted_by: row.submittedBy,
     status: approved ? 'approved' : 'submitted',
     approval: approved ? pathOf(approved) : null,
@@ -137,6 +154,33 @@ export default {
       conditional: 'read',
       example: { as: 'owner', path: { report_id: 'exp_1' } },
       handle: context => ({ status: 200, body: viewReport(context.world, requireVisibleReport(context)) }),
+    }),
+    operation({
+      id: 'submitExpenseReport',
+      method: 'post',
+      path: '/expense-reports',
+      summary: 'Submit an expense report',
+      permission: 'expenses:submit',
+      scope: 'expenses:write',
+      body: { schema: newReport, required: true },
+      readOnly: ['id', 'submitted_by', 'status', 'approval', 'created_at'],
+      success: { status: 201, description: 'The new expense report.', schema: report, headers: ['Location'] },
+      idempotencyKey: 'optional',
+      example: {
+        as: 'editor',
+        body: { purpose: 'Coffee at the pier', amount: 780, currency: 'EUR', spent_on: '2026-01-04' },
+      },
+      handle: ({ world, caller, body, now }) => {
+        const row = world.table(reports).add({
+          ...world.newRow(reports, caller.account, now),
+          purpose: body.purpose,
+          amount: body.amount,
+          currency: body.currency,
+          spentOn: body.spent_on,
+          submittedBy: caller.application,
+        });
+        return { status: 201, body: viewReport(world, row), headers: { Location: `/expense-reports/${row.id}` } };
+      },
     }),
     operation({
       keeps: ['endpoints.post-expense-reports-id-approvals'],

@@ -14,6 +14,8 @@ const settings = z
   .meta({ id: 'ProjectSettings' });
 
 function isTimeZone(name: string): boolean {
+  // An offset isn’t a zone, and only some versions of Node take it for one.
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -1,0 +1,69 @@
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'day-has-no-time',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A day on the calendar is sent as an instant',
+  clauses: ['service.3.1', 'service.3.2'],
+  lesson: 'values-on-the-wire',
+  reason:
+    'A birthday or the day of a receipt has no time zone, but an instant does. A client in another time zone converts midnight, and shows the day before.',
+  fixes: [
+    'Send a date without a time: format date, such as 2026-01-05.',
+    'Send text with a pattern for year, month and day, if your tools don’t know the format date.',
+    'If the exact moment matters, say so in the description, and name the field for it: paid_at.',
+  ],
+  precedents: [
+    {
+      source: 'Zalando 255',
+      agrees: true,
+      says: 'A date is for what needs no exact point in time, such as a birthday.',
+    },
+    { source: 'AIP-142', agrees: true, says: 'A civil date has a type of its own, without a time zone.' },
+    { source: 'RFC 3339 §5.6', agrees: true, says: 'full-date is a date without a time and an offset.' },
+  ],
+  good: [
+    {
+      title: 'A date for a day, and a time for a moment',
+      yaml: `paths:
+  /guests/{id}: { get: { responses: { '200': { description: Guest, content: { application/json: { schema: { type: object, properties: { birthday: { type: string, format: date }, created_at: { type: string, format: date-time }, resets_at: { type: string, format: date-time, description: The time of day when it starts again. } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A birthday at midnight',
+      yaml: `paths:
+  /guests/{id}: { get: { responses: { '200': { description: Guest, content: { application/json: { schema: { type: object, properties: { birthday: { type: string, format: date-time }, leaves_on: { type: string, format: date-time, description: The last day of the stay. } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const seen = new Map<unknown, FindingDraft>();
+    for (const { properties, operation } of [...context.responseSchemas(), ...context.requestSchemas()]) {
+      for (const at of properties) {
+        const schema = context.effectiveSchema(at);
+        if (schema === null || schema.deprecated || schema.stated('format') !== 'date-time') continue;
+        const named = namesDay.test(at.name);
+        const told = saysDay.test(schema.description);
+        if (!(named || told) || saysTime.test(schema.description)) continue;
+        if (seen.has(at.value)) continue;
+        const sign = named ? `"${at.name}" is a day` : `The description of "${at.name}" speaks about a day`;
+        seen.set(at.value, { at, operation, message: `${sign}, but its format is an instant in a time zone.` });
+      }
+    }
+    for (const finding of seen.values()) context.report(finding);
+  },
+} satisfies Rule;
+
+/** Names that are days by nature. */
+const namesDay =
+  /^(day|(date_?of_?birth)|dob|birth_?(day|date)|holiday)$|_(day|birthday|birth_date)$|[a-z](Birthday|BirthDate)$/i;
+/** A description that says that it's about a whole day. */
+const saysDay =
+  /\b(the|this|that|which|calendar|whole|local|first|last|business|working) day\b|\bcalendar date\b|\bdate of birth\b|\bbirthday\b/i;
+/** Words that show that the moment matters. */
+const saysTime = /\b(times?|hours?|minutes?|moment|instant|clock|midnight|noon|exact(ly)?|(start|end|beginning) of)\b/i;

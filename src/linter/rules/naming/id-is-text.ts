@@ -1,0 +1,93 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+/** The largest whole number up to which JavaScript keeps each one apart: 2^53 - 1. */
+const largestSafe = Number.MAX_SAFE_INTEGER;
+
+export default {
+  id: 'id-is-text',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'An id is a 64-bit number, which JavaScript may round',
+  clauses: ['service.3.1', 'service.3.2'],
+  lesson: 'values-on-the-wire',
+  reason:
+    'JSON.parse reads every number as a 64-bit float, which is exact only up to 2^53. Beyond that, a client gets a neighbouring id without an error, and reads or changes another object with it.',
+  fixes: [
+    'Send ids as text; nobody calculates with them.',
+    'Send the same id as text in a second field, such as id_str, and deprecate the number.',
+    'If ids stay small, say so: maximum: 9007199254740991.',
+  ],
+  precedents: [
+    { source: 'Zalando 174', agrees: true, says: 'Ids are opaque strings, not numbers.' },
+    { source: 'AIP-148', agrees: true, says: 'A resource is identified by its name, which is a string.' },
+    { source: 'RFC 7493 §2.2', agrees: true, says: 'Whole numbers beyond 2^53 are best sent as strings.' },
+    { source: 'RFC 8259 §6', agrees: true, says: 'Whole numbers up to 2^53 - 1 are interoperable.' },
+  ],
+  silence: {
+    at: ({ responses }) => responses.some(({ content }) => content.length > 0),
+    because: 'no id is a number that JavaScript could round',
+  },
+  good: [
+    {
+      title: 'Text, a number that stays small, and a number with its text',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '200':
+          description: Order
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  id: { type: string }
+                  shelf_id: { type: integer, format: int32 }
+                  customer_id: { type: integer, format: int64, maximum: 9007199254740991 }
+                  message_id: { type: integer, format: int64 }
+                  message_id_str: { type: string }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One id of 64 bits among ids that are text',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string }, customer_id: { type: integer, format: int64 } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
+    for (const { properties, effective, operation } of context.responseSchemas()) {
+      for (const at of properties) {
+        if (!namesId.test(at.name)) continue;
+        const schema = context.effectiveSchema(at);
+        if (schema === null || schema.deprecated) continue;
+        if (!mayExceed(schema)) kept++;
+        else if (twins(at.name).some(twin => effective.fields.get(twin)?.schema?.types.has('string'))) kept++;
+        else missing.push({ at, operation, message: `"${at.name}" is a 64-bit number, which JavaScript may round.` });
+      }
+    }
+    const absentMessage = `Most ids in this contract (${missing.length} of ${missing.length + kept}) are 64-bit numbers, which JavaScript may round.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'info', named: 5 });
+  },
+} satisfies Rule;
+
+const namesId = /^id$|_id$|[a-z0-9]I[dD]$/;
+
+/** The names of a field that has the same id as text, as Twitter’s id_str. */
+const twins = (name: string): string[] => [`${name}_str`, `${name}_string`, `${name}Str`, `${name}String`];
+
+/** Whether the description allows whole numbers that a float of 64 bits doesn’t keep apart. */
+function mayExceed(schema: EffectiveSchema): boolean {
+  if (!schema.types.has('integer') || schema.types.has('string')) return false;
+  const maximum = Number(schema.stated('maximum') ?? schema.stated('exclusiveMaximum') ?? Number.NaN);
+  if (maximum <= largestSafe) return false;
+  if (maximum > largestSafe) return true;
+  return ['int64', 'uint64', 'bigint'].includes(String(schema.stated('format')));
+}
