@@ -41,6 +41,11 @@ export const errorCodes = {
     'Send the request without a body, or check whether you meant another URL.',
   ),
   invalid_header: own(400, 'A request header can’t be parsed.', 'Fix the header named in details.'),
+  unsupported_version: own(
+    400,
+    'Api-Version names a version that doesn’t exist.',
+    'Use one of the versions in details, or leave the header out.',
+  ),
   invalid_cursor: spec(
     400,
     'The cursor is damaged or has expired, or it belongs to another query or another caller.',
@@ -148,6 +153,11 @@ export const errorCodes = {
     'Read the resource, then decide what to do. The same request may succeed later.',
   ),
   already_cancelled: own(409, 'The order has already been cancelled.', 'Read the cancellation named in details.'),
+  refund_exceeds_charge: own(
+    409,
+    'The charge doesn’t have that much left to refund.',
+    'Refund at most the amount in details.',
+  ),
   merge_in_progress: own(
     409,
     'One of the accounts is already being merged or has been merged into another one.',

@@ -55,6 +55,10 @@ export interface Policies {
   webhookSignature: 'sent' | 'absent';
   /** events.1. any: an http URL may be registered as well. */
   webhookUrl: 'https-only' | 'any';
+  /** versioning.3. latest: a client that names no version gets the newest one, whatever it was built for. */
+  defaultVersion: 'pinned' | 'latest';
+  /** endpoints.4. per-version: each version of an operation remembers its own keys. */
+  keyMemory: 'shared' | 'per-version';
   /** limits.1. silent: 429 without Retry-After and RateLimit headers. */
   throttling: 'says-when' | 'silent';
 }
@@ -84,5 +88,7 @@ export const defaultPolicies: Policies = {
   longWork: 'job',
   webhookSignature: 'sent',
   webhookUrl: 'https-only',
+  defaultVersion: 'pinned',
+  keyMemory: 'shared',
   throttling: 'says-when',
 };

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { Failure } from './failure';
 import type { OperationResponse } from './handler';
 import { handlerContext } from './handler-context';
+import { apiVersion } from './middleware/api-version';
 import { authenticate } from './middleware/authenticate';
 import { authorise } from './middleware/authorise';
 import { cacheControl } from './middleware/cache-control';
@@ -47,6 +48,8 @@ export const middleware: readonly Middleware[] = [
   readBody,
   // After readBody: somebody who sends a body byte by byte holds a connection, but none of the places for work.
   shedLoad,
+  // Inside conditional, whose tag is that of the translated response; before validate, which checks the body by its version.
+  apiVersion,
   // After readBody, whose result it validates; inside shedLoad, as part of the work.
   validate,
 ];
@@ -123,6 +126,8 @@ async function run(
     query: {},
     body: undefined,
     quota: null,
+    version: null,
+    olderShapes: [],
     preconditions: { ifMatch: null, ifNoneMatch: null },
     replayed: false,
     response: { status: 500, headers: {}, text: null },

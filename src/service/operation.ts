@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ClauseId } from '../conventions/clauses';
 import type { Code } from '../conventions/error-codes';
-import type { HttpMethod } from '../conventions/openapi';
+import type { HttpMethod, Json } from '../conventions/openapi';
 import type { HandlerContext, OperationResponse } from './handler';
 import type { World } from './world';
 
@@ -42,6 +42,26 @@ interface OperationExample<Names extends string = string> {
 
 /** Endpoint classes with a limit of their own (limits.3): by key, or by IP address where nobody has a key yet. */
 export type LimitClass = 'exports' | 'sign-ins';
+
+/** A shape that an operation had once, and that clients of that time still send and get. The edge translates; nothing inside knows it. */
+export interface OlderShape {
+  /** Its name: the day of its release. */
+  version: string;
+  /** The body that it takes. */
+  body?: z.ZodObject;
+  /** A body of this shape in the next newer one. */
+  upgrade?(body: Record<string, unknown>): Record<string, unknown>;
+  /** An object of the next newer shape in this one. */
+  downgrade(item: { [key: string]: Json }): { [key: string]: Json };
+  /** What it returns; of a list, one item. */
+  schema: z.ZodType;
+}
+
+/** The versions of an operation: its declaration is the current one, and the others are newest first. */
+export interface Versions {
+  current: string;
+  older: readonly OlderShape[];
+}
 
 /** The way out of an operation (versioning.5 to versioning.7). Moments in ms, for a service that starts with the course. */
 export interface EndOfLife {
@@ -110,6 +130,8 @@ export interface Operation {
   /** The endpoint class with a tighter limit of its own. */
   limitClass?: LimitClass;
   deprecated?: EndOfLife;
+  /** The shapes in which it exists, chosen by Api-Version. */
+  versions?: Versions;
   /** Where `unsafeGet: present` offers this operation to GET. */
   getAlias?: string;
   example: OperationExample;

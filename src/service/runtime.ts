@@ -9,7 +9,7 @@ import type { Policies } from '../conventions/policies';
 import type { Quota, RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
 import type { OperationResponse } from './handler';
-import type { LimitClass, Operation } from './operation';
+import type { LimitClass, OlderShape, Operation } from './operation';
 import type { World } from './world';
 
 /** The outcome of an operation, stored for later attempts with the same Idempotency-Key. */
@@ -84,6 +84,10 @@ export interface RequestContext {
   body: unknown;
   /** The caller's rate limit; null until the request was counted. */
   quota: Quota | null;
+  /** The version that the client speaks; null where the operation has only one. */
+  version: string | null;
+  /** The shapes from the current one back to that version, newest first; none if it's the current one. */
+  olderShapes: readonly OlderShape[];
   preconditions: Preconditions;
   /** True when the response is the stored one of an earlier attempt. */
   replayed: boolean;

@@ -9,6 +9,8 @@ const registered = (service: Service, url: string) =>
     ['Idempotency-Key', 'endpoint'],
   ]);
 
+const oldRefund = { amount: 100, reason: 'Too small' };
+
 /** What a client sees of each departure: the same requests against the clean service see something else. */
 const seen: {
   [P in keyof Policies]: Partial<
@@ -259,6 +261,36 @@ const seen: {
   },
   webhookUrl: {
     any: [async service => status(await registered(service, 'http://consumer.test/webhooks/careful')), 400, 201],
+  },
+  defaultVersion: {
+    latest: [
+      async service => {
+        await charge(service, 'k');
+        const refund = await write(service, 'till', 'POST', '/v1/charges/ch_1/refunds', oldRefund, [
+          ['Idempotency-Key', 'r'],
+        ]);
+        return [status(refund), header(refund, 'Api-Version')];
+      },
+      [201, '2025-06-01'],
+      [400, null],
+    ],
+  },
+  keyMemory: {
+    'per-version': [
+      async service => {
+        await charge(service, 'k');
+        const key: [string, string] = ['Idempotency-Key', 'r'];
+        const first = await write(service, 'till', 'POST', '/v1/charges/ch_1/refunds', oldRefund, [key]);
+        const again = { amount: 100, reason: 'other', note: 'Too small' };
+        const second = await write(service, 'till', 'POST', '/v1/charges/ch_1/refunds', again, [
+          key,
+          ['Api-Version', '2026-01-05'],
+        ]);
+        return [json(first).id, json(second).id];
+      },
+      ['re_1', 're_1'],
+      ['re_1', 're_2'],
+    ],
   },
   throttling: {
     silent: [

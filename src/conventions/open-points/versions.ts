@@ -8,13 +8,13 @@ export const versionPoints: readonly OpenPoint[] = [
     clauses: ['versioning.1'],
     left: 'Some paths begin with /v1 and others don’t. The versioning scheme isn’t specified.',
     choice:
-      'We use the paths exactly as the specification writes them. There’s no way to request another version, and we make only additive changes.',
+      'We use the paths exactly as the specification writes them, and make only additive changes. Refunds are the exception: they exist in two versions, which Api-Version chooses by date. Without it, a client keeps the version that was current when its application got its first key.',
     alternatives: [
       'A version in every path (AIP-185), which is easy to see and to route.',
       'A version in the media type (Zalando 115). Each resource has one URL, but it’s hard to try out by hand.',
       'A date, in a header (GitHub, Stripe) or in the query (Azure). Each client keeps the contract of that day, and the provider translates.',
     ],
-    why: 'As long as every change is additive, we don’t need versions.',
+    why: 'As long as every change is additive, we don’t need versions. The refunds show what a second one takes.',
   },
   {
     id: 'temporary-410',

@@ -17,9 +17,9 @@ const flaw: Flaw = {
     'JSON.parse rounds a number beyond 2^53 to one that a 64-bit float can hold. The client then asks for a charge that doesn’t exist, or for somebody else’s.',
   request(request) {
     const url = new URL(request.url);
-    const id = /^\/v1\/charges\/(\d{16,19})$/.exec(url.pathname)?.[1];
+    const [, id, rest] = /^\/v1\/charges\/(\d{16,19})(\/.*)?$/.exec(url.pathname) ?? [];
     if (id === undefined) return request;
-    url.pathname = `/v1/charges/ch_${BigInt(id) - base}`;
+    url.pathname = `/v1/charges/ch_${BigInt(id) - base}${rest ?? ''}`;
     return new Request(url, request);
   },
   async response(response, request) {

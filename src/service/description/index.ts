@@ -9,7 +9,7 @@ import { headerComponents } from './headers';
 import { withLegacyRateLimitHeaders } from './legacy';
 import { parameterComponents, parametersOf } from './parameters';
 import { documentedCodes, responseComponents, responsesOf, responsesOutsideOperations } from './responses';
-import { createSchemaRegistry, type SchemaRegistry } from './schemas';
+import { bodyInAnyVersion, createSchemaRegistry, type SchemaRegistry } from './schemas';
 import { describeWebhooks, webhookTag } from './webhooks';
 
 const introduction = ({
@@ -130,7 +130,7 @@ function describeOperation(operation: Operation, resource: Resource, book: Schem
             content: Object.fromEntries(
               (body.mediaTypes ?? ['application/json']).map(type => [
                 type,
-                { schema: book.schema(body.schema), example: operation.example.body },
+                { schema: book.schema(bodyInAnyVersion(operation, body.schema)), example: operation.example.body },
               ]),
             ),
           },

@@ -1,7 +1,7 @@
 import { limits } from '../../conventions/limits';
 import type { OpenApi } from '../../conventions/openapi';
 import { defaultPolicies } from '../../conventions/policies';
-import type { Operation } from '../operation';
+import type { Operation, Versions } from '../operation';
 import { querySchema } from '../parameters';
 import type { SchemaRegistry } from './schemas';
 
@@ -39,6 +39,15 @@ export const parameterComponents: Record<string, OpenApi> = {
   ),
 };
 
+const versionParameter = ({ current, older }: Versions): OpenApi => ({
+  name: 'Api-Version',
+  in: 'header',
+  required: false,
+  description:
+    'The version of the request and of the response. If absent, it’s the version that was current when your application got its first key; replacing the key doesn’t change it.',
+  schema: { type: 'string', enum: [current, ...older.map(({ version }) => version)] },
+});
+
 /** What an operation takes in its path, its query and its headers. */
 export function parametersOf(operation: Operation, book: SchemaRegistry): OpenApi[] {
   const parameters: OpenApi[] = Object.entries(operation.pathParameters).map(([name, description]) => ({
@@ -55,6 +64,7 @@ export function parametersOf(operation: Operation, book: SchemaRegistry): OpenAp
   for (const [name, { required, maxLength, description }] of Object.entries(operation.headers ?? {})) {
     parameters.push(headerParameter(name, required, maxLength, description));
   }
+  if (operation.versions) parameters.push(versionParameter(operation.versions));
   const headers = [
     operation.idempotencyKey === 'required' && 'IdempotencyKey',
     operation.idempotencyKey === 'optional' && 'OptionalIdempotencyKey',

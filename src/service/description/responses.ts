@@ -4,7 +4,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { reasonPhrase } from '../../conventions/status';
 import { isPublicPage, type Operation, type Resource } from '../operation';
 import { allowHeader, responseHeaders } from './headers';
-import { type SchemaRegistry, schemaReference } from './schemas';
+import { inAnyVersion, type SchemaRegistry, schemaReference } from './schemas';
 
 const jsonError: OpenApi = { 'application/json': { schema: schemaReference('ErrorResponse') } };
 
@@ -145,6 +145,7 @@ function errorCodesOf(operation: Operation): Code[] {
   if (operation.rawBody) codes.push('body_too_large');
   if (!operation.body && !operation.rawBody) codes.push('unexpected_body');
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
+  if (operation.versions) codes.push('unsupported_version');
   if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');
   if (operation.requiresIfMatch) codes.push('precondition_required');
   codes.push('invalid_header', 'stale_version');
@@ -176,9 +177,11 @@ function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
   if (operation.conditional && success.status === 200) own.ETag = 'ETag';
   if (operation.cacheControl.startsWith('private')) own.Vary = 'Vary';
   if (isPublicPage(operation)) own['X-Content-Type-Options'] = 'ContentTypeOptions';
+  if (operation.versions) own['Api-Version'] = 'ApiVersion';
   if (operation.idempotencyKey) own['Idempotent-Replayed'] = 'IdempotentReplayed';
   Object.assign(own, deprecationHeaderComponents(operation));
-  const schema = success.schema && (list ? book.pageOf(success.schema) : book.schema(success.schema));
+  const shape = success.schema && inAnyVersion(operation, success.schema);
+  const schema = shape && (list ? book.pageOf(shape) : book.schema(shape));
   const content = success.text
     ? { 'text/plain': { schema: { type: 'string' } } }
     : schema && { 'application/json': { schema } };
@@ -194,6 +197,7 @@ function notModified(operation: Operation): OpenApi {
   const varies = operation.cacheControl.startsWith('private');
   const own = {
     ...(varies ? { Vary: 'Vary' } : {}),
+    ...(operation.versions ? { 'Api-Version': 'ApiVersion' } : {}),
     ...(isPublicPage(operation) ? { 'X-Content-Type-Options': 'ContentTypeOptions' } : {}),
     ...deprecationHeaderComponents(operation),
   };

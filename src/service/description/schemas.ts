@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Code } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { Json, OpenApi } from '../../conventions/openapi';
+import type { Operation } from '../operation';
 
 /** The schemas of a description: named ones appear once, under components; everything else refers to them. */
 export interface SchemaRegistry {
@@ -18,6 +19,22 @@ export interface SchemaRegistry {
 }
 
 export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
+
+/** A schema and those of older versions, under a name of their own: a response has one of them, as Api-Version says. */
+function union(current: z.ZodType, older: readonly (z.ZodType | undefined)[]): z.ZodType {
+  const known = older.filter(schema => schema !== undefined);
+  if (known.length === 0) return current;
+  const id = `Versioned${current.meta()?.id}`;
+  return z.union([current, ...known]).meta({ id, description: 'In the version that Api-Version names.' });
+}
+
+/** What an operation returns, in whatever version. */
+export const inAnyVersion = ({ versions }: Operation, current: z.ZodType): z.ZodType =>
+  union(current, versions?.older.map(({ schema }) => schema) ?? []);
+
+/** What an operation takes, in whatever version. */
+export const bodyInAnyVersion = ({ versions }: Operation, current: z.ZodType): z.ZodType =>
+  union(current, versions?.older.map(({ body }) => body) ?? []);
 
 /** Creates a registry that holds only the error object, with these codes. */
 export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {

@@ -13,7 +13,8 @@ export const cacheControl: Middleware = {
       }
       headers['Cache-Control'] = operation.cacheControl;
       // The same URL gives each caller another response.
-      if (operation.cacheControl.startsWith('private')) headers.Vary = 'Authorization';
+      if (operation.cacheControl.startsWith('private'))
+        headers.Vary = operation.versions ? 'Authorization, Api-Version' : 'Authorization';
       // A browser that opens a page must not take it for HTML (Fetch standard, section 3.6).
       if (isPublicPage(operation)) headers['X-Content-Type-Options'] = 'nosniff';
     },

@@ -43,7 +43,8 @@ async function runOncePerKey(
   key: string,
   work: Work,
 ): Promise<OperationResponse> {
-  const scope = JSON.stringify([context.caller?.application ?? null, operation.id]);
+  const version = runtime.policies.keyMemory === 'per-version' ? [context.version] : [];
+  const scope = JSON.stringify([context.caller?.application ?? null, operation.id, ...version]);
   const fingerprint = fingerprintOf(context);
   const now = runtime.clock.now();
   const store = runtime.idempotency;

@@ -4,6 +4,7 @@ import { Failure } from '../failure';
 import { querySchema } from '../parameters';
 import type { Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
+import { upgraded } from './api-version';
 
 /** How many problems the message tells; the details list more. */
 const told = 10;
@@ -36,8 +37,9 @@ export const validate: Middleware = {
         const sent = context.unvalidatedBody;
         if (operation.body && sent !== undefined) {
           const withStatus = policies.status === 'writable' ? operation.bodyWithStatus : undefined;
-          const parsed = (withStatus ?? operation.body.schema).safeParse(sent);
-          if (parsed.success) context.body = parsed.data;
+          const older = context.olderShapes.at(-1)?.body;
+          const parsed = (older ?? withStatus ?? operation.body.schema).safeParse(sent);
+          if (parsed.success) context.body = upgraded(parsed.data, context);
           else problems.push(...fieldErrors(parsed.error.issues, 'body', sent, operation.readOnly));
         }
         if (problems.length === 0) return;

@@ -78,6 +78,12 @@ const query = (...own: OpenApi[]): OpenApi => ({
       description: 'The next_cursor of the previous page.',
       schema: { type: 'string', maxLength: 300 },
     },
+    {
+      name: 'Api-Version',
+      in: 'header',
+      description: 'The version of the list. If absent, that of the first request with your key.',
+      schema: { type: 'string', maxLength: 10 },
+    },
     ...own,
   ],
 });

@@ -1,0 +1,44 @@
+import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
+
+const refund = {
+  as: 'till',
+  method: 'POST',
+  path: '/v1/charges/ch_1/refunds',
+};
+
+const flaw: Flaw = {
+  id: 'keys-per-version',
+  area: 'idempotency',
+  title: 'Each version remembers its own keys, so that a retry in another version does the work again',
+  clauses: ['endpoints.4', 'versioning.3'],
+  lesson: 'versions-in-practice',
+  rule: null,
+  reason:
+    'A client that’s upgraded between an attempt and its retry sends the same key in another version. The service doesn’t know the key there, and pays twice.',
+  policies: { keyMemory: 'per-version' },
+  uncheckedBecause: 'It takes two versions of one operation, and few APIs have them.',
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-96' },
+      body: '{"amount": 990, "currency": "EUR", "source": "card_9"}',
+    },
+    {
+      ...refund,
+      headers: { 'Idempotency-Key': 'refund-96' },
+      body: '{"amount": 100, "reason": "Too small"}',
+    },
+    {
+      ...refund,
+      headers: { 'Idempotency-Key': 'refund-96', 'Api-Version': '2026-01-05' },
+      body: '{"amount": 100, "reason": "other", "note": "Too small"}',
+      note: 'The same refund, after an upgrade',
+    },
+  ],
+  proof: ([, first, retry]) => jsonBody(first).id !== jsonBody(retry).id,
+};
+
+export default flaw;

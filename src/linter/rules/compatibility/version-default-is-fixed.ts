@@ -1,0 +1,109 @@
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'version-default-is-fixed',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A client that names no version gets the latest one, or nobody knows which',
+  clauses: ['versioning.1', 'versioning.3'],
+  lesson: 'versions-in-practice',
+  reason:
+    'The simplest client leaves the version out. If it then gets the latest one, your next release breaks it overnight, although it hasn’t changed anything.',
+  fixes: [
+    'Say which version a request without one gets, and keep that: for example, the one that was current when the key was created.',
+    'State a default in the schema that never changes.',
+    'Require the version on every request, and reject a request without one with 400.',
+  ],
+  precedents: [
+    {
+      source: 'Azure versioning-api-version-missing',
+      agrees: true,
+      says: 'The version is required, and a request without it gets 400.',
+    },
+    { source: 'AIP-185', agrees: true, says: 'The major version is in the path, so that every request names it.' },
+    {
+      source: 'Zalando 114',
+      agrees: false,
+      says: 'The version is in the media type, which a client doesn’t have to name.',
+    },
+  ],
+  silence: {
+    at: ({ parameters }) => parameters.some(({ name, in: place }) => isVersion(name, place)),
+    because: 'a request without a version gets one that stays the same',
+  },
+  good: [
+    {
+      title: 'A default that stays, and a version that’s required',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters:
+        - { name: Api-Version, in: header, schema: { type: string }, description: If absent, the version of your account. }
+      responses: { '200': { description: Orders } }
+  /charges:
+    get:
+      parameters:
+        - { name: api-version, in: query, required: true, schema: { type: string } }
+      responses: { '200': { description: Charges } }
+`,
+    },
+    {
+      title: 'A default in the schema',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters: [{ name: X-Api-Version, in: header, schema: { type: string, default: '2025-06-01' } }]
+      responses: { '200': { description: Orders } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The latest one',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters:
+        - { name: Api-Version, in: header, schema: { type: string }, description: 'If absent, the latest version.' }
+      responses: { '200': { description: Orders } }
+`,
+    },
+    {
+      title: 'Nothing is said',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters: [{ name: api-version, in: query, schema: { type: string } }]
+      responses: { '200': { description: Orders } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      for (const { name, in: place, required, node, schema, description } of operation.parameters) {
+        if (!isVersion(name, place) || required) continue;
+        const stated = context.effectiveSchema(schema)?.stated('default');
+        const text = `${description} ${context.effectiveSchema(schema)?.description ?? ''}`;
+        const moves = latest.test(String(stated ?? '')) || (stated === undefined && movesWithTime.test(text));
+        if (!moves && (stated !== undefined || saysDefault.test(text))) continue;
+        // One version leaves nothing to choose.
+        if (!moves && (context.effectiveSchema(schema)?.listed?.values.size ?? 2) < 2) continue;
+        const message = moves
+          ? `A request without "${name}" gets the latest version.`
+          : `It isn’t stated which version a request without "${name}" gets.`;
+        context.report({ at: node, operation, message });
+      }
+    }
+  },
+} satisfies Rule;
+
+const isVersion = (name: string, place: string): boolean =>
+  (place === 'header' || place === 'query') && /^(x-)?([a-z]+-)?api[-_]?version$/i.test(name);
+
+const latest = /^(latest|newest|current)$/i;
+/** The default moves with every release. */
+const movesWithTime =
+  /\b(default(s|ing)?|absent|omitted|missing|not (sent|set|specified|provided|given)|without)\b[^.]*\b(latest|newest|most recent)\b|\b(latest|newest|most recent)\b[^.]*\b(by default|is used|if (absent|omitted|not))\b/i;
+const saysDefault =
+  /\b(default(s|ing)?|absent|omitted|missing|not (sent|set|specified|provided|given)|without|required)\b/i;
