@@ -78,8 +78,9 @@ async function disagreements(some: readonly Flaw[], runs: readonly (readonly Pro
 }
 
 test.each(described)('$id: the flawed service answers as its flawed description says', async flaw => {
-  const { found, answers } = await disagreements([flaw], [...(flaw.probe ? [flaw.probe] : []), ...sample(probes, 5)]);
-  expect(answers).toBeGreaterThan(2);
+  const { found, answers } = await disagreements([flaw], [...(flaw.probe ? [flaw.probe] : []), ...sample(probes, 6)]);
+  // A flaw that renames paths leaves fewer of them.
+  expect(answers).toBeGreaterThan(0);
   expect(found).toEqual([]);
 });
 

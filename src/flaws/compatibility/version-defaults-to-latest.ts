@@ -19,7 +19,7 @@ const flaw: Flaw = {
       parameters(draft, operation).filter(({ node }) => namesVersion.test(node.name ?? '') && node.required !== true),
     );
     return [...new Map(found.map(one => [one.pointer, one])).values()].map(({ pointer, node }) => {
-      node.description = 'The version of the request. If absent, the newest version.';
+      node.description = 'The version of the request. If absent, the current version.';
       if (node.schema) delete node.schema.default;
       return pointer;
     });

@@ -181,7 +181,7 @@ function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
   if (operation.idempotencyKey) own['Idempotent-Replayed'] = 'IdempotentReplayed';
   Object.assign(own, deprecationHeaderComponents(operation));
   const shape = success.schema && inAnyVersion(operation, success.schema);
-  const schema = shape && (list ? book.pageOf(shape) : book.schema(shape));
+  const schema = shape && (list ? book.pageOf(shape, success.schema?.meta()?.id) : book.schema(shape));
   const content = success.text
     ? { 'text/plain': { schema: { type: 'string' } } }
     : schema && { 'application/json': { schema } };

@@ -11,9 +11,10 @@ export interface SchemaRegistry {
   /**
    * A reference to the page of a list, which is called like its items: `OrderPage`.
    *
+   * @param name what its items are called, if their schema has another name.
    * @throws Error if the schema of one item has no name.
    */
-  pageOf(item: z.ZodType): OpenApi;
+  pageOf(item: z.ZodType, name?: string): OpenApi;
   /** Everything named so far, for components.schemas. */
   named(): Record<string, OpenApi>;
 }
@@ -52,8 +53,7 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
   };
   return {
     schema,
-    pageOf(item) {
-      const name = item.meta()?.id;
+    pageOf(item, name = item.meta()?.id) {
       if (name === undefined) throw new Error("The items of a list need a name: .meta({ id: 'Order' })");
       components[`${name}Page`] = {
         type: 'object',

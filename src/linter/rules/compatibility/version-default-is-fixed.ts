@@ -104,6 +104,6 @@ const isVersion = (name: string, place: string): boolean =>
 const latest = /^(latest|newest|current)$/i;
 /** The default moves with every release. */
 const movesWithTime =
-  /\b(default(s|ing)?|absent|omitted|missing|not (sent|set|specified|provided|given)|without)\b[^.]*\b(latest|newest|most recent)\b|\b(latest|newest|most recent)\b[^.]*\b(by default|is used|if (absent|omitted|not))\b/i;
+  /\b(default(s|ing)?|absent|omitted|missing|not (sent|set|specified|provided|given)|without)\b[^.]*\b(latest|newest|most recent|current version)\b|\b(latest|newest|most recent|current version)\b[^.]*\b(by default|is used|if (absent|omitted|not))\b/i;
 const saysDefault =
   /\b(default(s|ing)?|absent|omitted|missing|not (sent|set|specified|provided|given)|without|required)\b/i;

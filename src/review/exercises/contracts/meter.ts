@@ -42,7 +42,7 @@ const paths = (): OpenApi => ({
       operationId: 'listMeters',
       summary: 'List meters',
       ...needs('meters:read'),
-      ...asks('limit', 'cursor'),
+      ...asks('limit', 'cursor', 'apiVersion'),
       responses: { '200': ok('A page of meters.', 'MeterPage'), ...lists() },
     },
     post: {
@@ -60,7 +60,7 @@ const paths = (): OpenApi => ({
       operationId: 'getMeter',
       summary: 'Get a meter',
       ...needs('meters:read'),
-      ...asks('ifNoneMatch'),
+      ...asks('ifNoneMatch', 'apiVersion'),
       responses: { '200': ok('The meter.', 'Meter', 'ETag'), '304': current(), ...reads() },
     },
     patch: {
@@ -203,6 +203,10 @@ const components = (): OpenApi => ({
       schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
     },
     cursor: { name: 'cursor', in: 'query', description: 'nextCursor.', schema: { type: 'string', maxLength: 200 } },
+    apiVersion: {
+      ...inHeader('Api-Version', false),
+      description: 'The version of the request. If absent, that of your first request.',
+    },
     idempotencyKey: inHeader('Idempotency-Key', true),
     ifMatch: inHeader('If-Match', true),
     ifNoneMatch: inHeader('If-None-Match', false),
