@@ -29,8 +29,9 @@ export default {
     },
   ],
   silence: {
+    asks: 'which version does a client get that names none?',
     at: ({ parameters }) => parameters.some(({ name, in: place }) => isVersion(name, place)),
-    because: 'a request without a version gets one that stays the same',
+    because: 'gives a request without a version one that stays the same',
   },
   good: [
     {

@@ -27,8 +27,9 @@ export default {
     { source: 'RFC 8259 §6', agrees: true, says: 'Whole numbers up to 2^53 - 1 are interoperable.' },
   ],
   silence: {
+    asks: 'does every client get the id that was sent?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
-    because: 'no id is a number that JavaScript could round',
+    because: 'has no id that JavaScript could round',
   },
   good: [
     {
