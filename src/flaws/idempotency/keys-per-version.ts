@@ -33,12 +33,21 @@ const flaw: Flaw = {
     },
     {
       ...refund,
+      headers: { 'Idempotency-Key': 'refund-96' },
+      body: '{"amount": 100, "reason": "Too small"}',
+      note: 'The same refund again',
+    },
+    {
+      ...refund,
       headers: { 'Idempotency-Key': 'refund-96', 'Api-Version': '2026-01-05' },
       body: '{"amount": 100, "reason": "other", "note": "Too small"}',
       note: 'The same refund, after an upgrade',
     },
   ],
-  proof: ([, first, retry]) => jsonBody(first).id !== jsonBody(retry).id,
+  proof: ([, first, again, upgraded]) => {
+    const [id, same, other] = [first, again, upgraded].map(response => jsonBody(response).id);
+    return id !== undefined && id === same && other !== undefined && other !== id;
+  },
 };
 
 export default flaw;
