@@ -1,3 +1,4 @@
+import { createAxis } from '../../src/lab/axis';
 import { stackColumn } from '../../src/lab/columns';
 import { pad, spaceBetween, truncate } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
@@ -93,20 +94,13 @@ function budgetRow(state: RateState, own: KindState, columns: number, theme: The
 /** Below the charts: brackets where the bank was away, and each minute. */
 export function axisLine(state: RateState, columns: number, theme: Theme): string {
   const share = sharing(state, columns);
-  const cells = Array.from({ length: Math.ceil(state.length / share) }, () => ' ');
+  const axis = createAxis(Math.ceil(state.length / share));
   const place = (ms: number) => Math.floor(sliceOf(ms) / share);
-  for (const { from, until } of state.outages) {
-    const [start, end] = [place(from), Math.max(place(from) + 1, place(until) - 1)];
-    for (let at = start; at <= end && at < cells.length; at++) cells[at] = at === start ? '└' : at === end ? '┘' : '─';
-  }
-  const write = (at: number, text: string) => {
-    const around = cells.slice(Math.max(0, at - 1), at + text.length + 1);
-    if (at + text.length > cells.length || around.some(cell => cell !== ' ')) return;
-    cells.splice(at, text.length, ...text);
-  };
-  for (let minute = 1; minute * 60_000 < state.length * slice; minute++) write(place(minute * 60_000), `${minute} min`);
-  for (const { until } of state.outages) write(place(until) + 1, `${until / 1000} s`);
-  return truncate(`${' '.repeat(gutter(columns))}${theme.dim(cells.join(''))}`.trimEnd(), columns);
+  for (const { from, until } of state.outages) axis.bracket(place(from), Math.max(place(from) + 1, place(until) - 1));
+  for (let minute = 1; minute * 60_000 < state.length * slice; minute++)
+    axis.write(place(minute * 60_000), `${minute} min`);
+  for (const { until } of state.outages) axis.write(place(until) + 1, `${until / 1000} s`);
+  return truncate(`${' '.repeat(gutter(columns))}${theme.dim(axis.text())}`.trimEnd(), columns);
 }
 
 /** What the signs in the charts mean. */

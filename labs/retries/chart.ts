@@ -1,3 +1,4 @@
+import { createAxis } from '../../src/lab/axis';
 import { pad, truncate } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import type { Group } from './events';
@@ -70,27 +71,17 @@ function barsOf({ length, second }: LoadState, { seconds }: GroupLoad, { unit, s
 
 /** Below the columns: a bracket where the line was broken, with its seconds as far as there is room, and the run's end. */
 function axis({ outages, length }: LoadState, { perSecond, share }: Scale, bars: number, theme: Theme): string {
-  const cells = Array.from({ length: bars * perSecond }, () => ' ');
+  const line = createAxis(bars * perSecond);
   const place = (ms: number) => Math.floor(secondOf(ms) / share) * perSecond;
-  for (const { from, until } of outages) {
-    const [start, end] = [place(from), Math.max(place(from) + 1, place(until) - 1)];
-    for (let at = start; at <= end && at < cells.length; at++) cells[at] = at === start ? '└' : at === end ? '┘' : '─';
-  }
-  /** Returns whether there was room for it. */
-  const write = (at: number, text: string): boolean => {
-    const around = cells.slice(Math.max(0, at - 1), at + text.length + 1);
-    if (at < 0 || at + text.length > cells.length || around.some(cell => cell !== ' ')) return false;
-    cells.splice(at, text.length, ...text);
-    return true;
-  };
+  for (const { from, until } of outages) line.bracket(place(from), Math.max(place(from) + 1, place(until) - 1));
   for (const { from, until } of outages) {
     const at = Math.max(place(from) + 2, place(until)) + 1;
     const end = `${secondOf(until)} s`;
-    if (!write(at, `${secondOf(from)} to ${end}`)) write(at, end);
+    if (!line.write(at, `${secondOf(from)} to ${end}`)) line.write(at, end);
   }
-  write(cells.length - `${length} s`.length, `${length} s`);
-  if (outages.length === 0) write(0, '0 s');
-  return `${' '.repeat(gutter)}${theme.dim(cells.join(''))}`;
+  line.write(bars * perSecond - `${length} s`.length, `${length} s`);
+  if (outages.length === 0) line.write(0, '0 s');
+  return `${' '.repeat(gutter)}${theme.dim(line.text())}`;
 }
 
 /** What the signs in the charts mean. */

@@ -21,6 +21,6 @@ export const sectionLines = (
 ): string[] =>
   sections.flatMap(([heading, sentences], i) => [
     ...(i > 0 ? [''] : []),
-    theme.strong(heading),
+    ...wrap(heading, columns).map(theme.strong),
     ...wrap(sentences.filter(Boolean).join(' '), columns, { indent: '  ' }),
   ]);

@@ -22,6 +22,7 @@ import { createSender, type SendRequest } from './send';
 import { contractShift } from './shift';
 import { createReceiver, type EventSender } from './webhooks/receiver';
 import { seedReceiver } from './webhooks/register';
+import type { Workers } from './workers';
 import { createWorld } from './world';
 
 export type { Caller } from './callers';
@@ -46,6 +47,8 @@ export interface ServiceOptions {
   callers?: readonly SeededCaller[];
   /** The bank behind the charges; one that is never short of capacity by default. */
   processor?: PaymentProcessor;
+  /** Who does the work of jobs; any number at a time, five seconds each, by default. */
+  workers?: Workers;
   /** Takes the events of endpoints at https://receiver.test to somebody's own receiver, and registers one there. */
   sender?: EventSender;
   /** The URL that absolute links begin with; without a path. */
@@ -110,6 +113,7 @@ export function createService(options: ServiceOptions = {}): Service {
       seed,
       log: error => log({ requestId: 'scheduler', error }),
       processor: options.processor,
+      workers: options.workers,
       receiver,
       rows: options.rows,
     }),

@@ -1,6 +1,9 @@
 import type { OperationResponse } from './handler';
 import type { Row, TableDefinition } from './tables';
+import { jobTimes } from './workers';
 import type { World } from './world';
+
+export { jobTimes } from './workers';
 
 /** The states of states.4. Ours, because the specification shows no moves: queued, running, then one of the last three. */
 export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
@@ -33,18 +36,20 @@ export interface Job extends Row {
   format: string | null;
   rows: number | null;
   work: JobWork;
+  /** When it's expected to end, in ms. */
+  endsAt: () => number;
 }
 
 export const jobs: TableDefinition<Job> = { name: 'job', prefix: 'job_' };
 
-/** How long a job waits, and when it ends, in ms after it was started. */
-export const jobTimes = { begins: 1000, ends: 5000 } as const;
-
 type NewJob = Pick<Job, 'kind' | 'work'> & Partial<Pick<Job, 'subject' | 'format'>>;
 
 /** Creates a job, queued; it runs by itself as time passes. */
-export function startJob(world: World, account: string, now: number, input: NewJob): Job {
-  const row = world.table(jobs).add({
+export const startJob = (world: World, account: string, now: number, input: NewJob): Job =>
+  scheduleJob(world, createJob(world, account, now, input), now);
+
+const createJob = (world: World, account: string, now: number, input: NewJob): Job =>
+  world.table(jobs).add({
     subject: null,
     format: null,
     ...input,
@@ -55,33 +60,58 @@ export function startJob(world: World, account: string, now: number, input: NewJ
     finishedAt: null,
     failure: null,
     rows: null,
+    endsAt: () => now,
   });
-  return scheduleJob(world, row, now);
-}
 
 /** Starts a job, or restarts it: one atomic step, however many callers try at once (endpoints.post-jobs-id-retry). */
 export function scheduleJob(world: World, row: Job, now: number): Job {
   const attempts = row.attempts + 1;
   const table = world.table(jobs);
   /** The job while this try is the current one and nobody has cancelled it. */
-  const current = (status: JobState) => {
+  const current = (...states: JobState[]) => {
     const found = table.get(row.id);
-    return found?.attempts === attempts && found.status === status ? found : null;
+    return found?.attempts === attempts && states.includes(found.status) ? found : null;
   };
-  world.scheduler.at(now + jobTimes.begins, moment => {
-    const found = current('queued');
-    if (found === null) return;
-    table.replace({ ...found, status: 'running' });
-    found.work.begin?.(moment);
-  });
-  world.scheduler.at(now + jobTimes.ends, moment => {
-    const found = current('running');
-    if (found !== null) table.replace(finished(found, moment));
-  });
-  return table.replace({ ...row, status: 'queued', attempts, startedAt: now, finishedAt: null, failure: null });
+  const queued = table.replace({ ...row, status: 'queued', attempts, startedAt: now, finishedAt: null, failure: null });
+  const endsAt = world.workers.take(
+    {
+      isWanted: () => current('queued', 'running') !== null,
+      begin(moment) {
+        const found = current('queued');
+        if (found === null) return;
+        table.replace({ ...found, status: 'running' });
+        found.work.begin?.(moment);
+      },
+      end(moment) {
+        const found = current('running');
+        if (found !== null) table.replace(finished(found, moment));
+      },
+    },
+    now,
+  );
+  return table.replace({ ...queued, endsAt });
 }
 
-/** Runs the whole job now, for the service that works inside the request on purpose. */
+/**
+ * Does the whole job before the response, for the service that works inside the request on purpose: at once, or as long as
+ * workers of somebody's own take. Nobody can cancel it, because nobody knows of it.
+ */
+export function runInRequest(world: World, account: string, now: number, input: NewJob): Job | Promise<Job> {
+  if (!world.hasOwnWorkers) return runJobNow(world, startJob(world, account, now, input), now);
+  const row = createJob(world, account, now, input);
+  return new Promise(resolve => {
+    world.workers.take(
+      {
+        isWanted: () => true,
+        begin: moment => row.work.begin?.(moment),
+        end: moment => resolve(world.table(jobs).replace(finished({ ...row, attempts: 1 }, moment))),
+      },
+      now,
+    );
+  });
+}
+
+/** Runs the whole job now. */
 export function runJobNow(world: World, row: Job, now: number): Job {
   row.work.begin?.(now);
   return world.table(jobs).replace(finished(row, now));
@@ -99,9 +129,7 @@ export const isUnfinished = (row: Job): boolean => row.status === 'queued' || ro
 
 /** While a job is unfinished, responses about it say when to ask again (endpoints.5). */
 export const retryAfterHeaders = (row: Job, now: number): OperationResponse['headers'] =>
-  isUnfinished(row)
-    ? { 'Retry-After': String(Math.max(1, Math.ceil((row.startedAt + jobTimes.ends - now) / 1000))) }
-    : {};
+  isUnfinished(row) ? { 'Retry-After': String(Math.max(1, Math.ceil((row.endsAt() - now) / 1000))) } : {};
 
 /** How far a job is at a moment (ms), in percent of its time. */
 export function jobProgress(row: Job, now: number): number {

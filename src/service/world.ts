@@ -6,6 +6,7 @@ import { type PaymentProcessor, virtualProcessor } from './processor';
 import { type SecretSource, secretSource } from './secrets';
 import { idSequence, type Row, type Table, type TableDefinition, table } from './tables';
 import type { Receiver } from './webhooks/receiver';
+import { punctualWorkers, type Workers } from './workers';
 
 /**
  * The order moves along this sequence only (states.1): states.order-created-paid, states.order-paid-processing,
@@ -95,6 +96,9 @@ export interface World {
   newRow(kind: TableDefinition<Row>, account: string, now: number): Row;
   processor: PaymentProcessor;
   scheduler: Scheduler;
+  /** Who does the work of jobs, and whether somebody brought workers of their own. */
+  workers: Workers;
+  hasOwnWorkers: boolean;
   secrets: SecretSource;
   /** Somebody's own receiver of webhook events; null if none is connected. */
   receiver: Receiver | null;
@@ -105,6 +109,8 @@ interface WorldOptions {
   log(error: unknown): void;
   /** The bank; one that always has capacity by default. */
   processor?: PaymentProcessor;
+  /** Who does the work of jobs; any number at a time by default. */
+  workers?: Workers;
   receiver?: Receiver | null;
   /** How many rows it may store. */
   rows?: number;
@@ -122,7 +128,15 @@ export const defaultSettings: ProjectSettings = {
 };
 
 /** Creates a world without rows; the same seed gives the same secrets. */
-export function createWorld({ seed, log, processor, receiver = null, rows = limits.rows }: WorldOptions): World {
+export function createWorld({
+  seed,
+  log,
+  processor,
+  workers,
+  receiver = null,
+  rows = limits.rows,
+}: WorldOptions): World {
+  const scheduler = createScheduler(log);
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
   const open = <R extends Row>(kind: TableDefinition<R>): Table<R> => {
@@ -152,7 +166,9 @@ export function createWorld({ seed, log, processor, receiver = null, rows = limi
       return { ...next(), account, createdAt: now };
     },
     processor: processor ?? virtualProcessor(),
-    scheduler: createScheduler(log),
+    scheduler,
+    workers: workers ?? punctualWorkers(scheduler),
+    hasOwnWorkers: workers !== undefined,
     secrets: secretSource(seed),
     receiver,
   };

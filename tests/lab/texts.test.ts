@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import authorization from '../../labs/authorization';
 import deprecation from '../../labs/deprecation';
+import longRunning from '../../labs/long-running';
 import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
@@ -26,6 +27,8 @@ const runs: [Lab, Record<string, number>][] = [
   [rateLimit, { programs: 4, charges: 5, limit: 15 }],
   [rateLimit, { programs: 1, limit: 10, counting: 1 }],
   [rateLimit, { programs: 2, charges: 3, outage: 0 }],
+  [longRunning, {}],
+  [longRunning, { clients: 6, request_key: 2, lost: 2, workers: 1, attempts: 5 }],
   [webhooks, {}],
   [webhooks, { orders: 2, down: 4, rotation: 2, direct_checks: 1 }],
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runJobNow, startJob } from '../jobs';
+import { runInRequest, startJob } from '../jobs';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
 import { job, jobResponse } from './_jobs';
@@ -66,13 +66,15 @@ export default {
       idempotencyKey: 'optional',
       limitClass: 'exports',
       example: { as: 'till', body: { format: 'csv' } },
-      handle: ({ world, caller, body, now, policies }) => {
-        const row = startJob(world, caller.account, now, {
+      handle: async ({ world, caller, body, now, policies }) => {
+        const work = {
           kind: 'export',
           format: body?.format ?? 'csv',
           work: writeOrders(world, caller.account, now, body?.destination),
-        });
-        if (policies.longWork === 'inline') return jobResponse(200, runJobNow(world, row, now), now);
+        } as const;
+        if (policies.longWork === 'inline')
+          return jobResponse(200, await runInRequest(world, caller.account, now, work), now);
+        const row = startJob(world, caller.account, now, work);
         return jobResponse(202, row, now, { Location: `/jobs/${row.id}` });
       },
     }),

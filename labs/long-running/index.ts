@@ -1,0 +1,74 @@
+import type { Lab } from '../../src/lab/types';
+import { drawExports } from './draw';
+import { allLogLines } from './log-block';
+import { exportQuestions } from './question';
+import { figures, summarise } from './report';
+import { mostJoins, runExports, slice } from './run';
+import { parameters } from './settings';
+import { type ClientStatus, type ExportState, foldExportEvent, initialExportState, lengthInSlices } from './state';
+import { exportSummary, exportTranscript } from './story';
+
+const statusWords: Record<ClientStatus, string> = {
+  'not begun': 'not begun',
+  waiting: 'waits',
+  accepted: 'queued or running',
+  failed: 'failed, retries soon',
+  served: 'has the file',
+  'gave up': 'gave up',
+  cancelled: 'cancelled',
+};
+
+/** Exports in the request behind a gateway, and as jobs that clients poll (endpoints.5, states.4, limits.1). */
+const longRunning: Lab<ExportState> = {
+  id: 'long-running',
+  title: 'Long-running work',
+  topic: 'the gateway',
+  lesson: 'long-running-jobs',
+  alsoLessons: ['retry-rules', 'idempotency-keys'],
+  intro:
+    'It’s the end of the month, and every office wants an export. One service works in the request, behind a gateway that waits 30 seconds. ' +
+    'Two services return 202 and a job. All have the same workers. The letters show whose export a worker makes.',
+  parameters,
+  actions: [
+    {
+      id: 'cancel',
+      key: 'c',
+      title: 'cancel a client',
+      most: 3,
+      value: () => 0,
+      input: {
+        prompt: 'Which client doesn’t want its file any more?',
+        options: ({ sides: { request, told } }) =>
+          Object.keys(request.clients).map(
+            who =>
+              `${who}: in the request ${statusWords[request.clients[who]!.status]}, as a job ${statusWords[told.clients[who]!.status]}`,
+          ),
+      },
+    },
+    { id: 'add', key: 'a', title: 'add a client', most: mostJoins, value: () => 1 },
+  ],
+  async record(params, seed, choices = [], yieldToUi) {
+    const events = await runExports(params, { seed, choices, yieldToUi });
+    const run = { lab: 'long-running', seed, params, start: {}, events };
+    return { ...run, summary: summarise(run) };
+  },
+  /** One stop for each slice of time; the books are read at the last one. */
+  stops(recording) {
+    const length = lengthInSlices(recording);
+    return Array.from({ length }, (_, i) =>
+      i === length - 1
+        ? recording.events.length
+        : recording.events.findLastIndex(({ at, type }) => at < (i + 1) * slice && type !== 'books') + 1,
+    );
+  },
+  initial: initialExportState,
+  fold: foldExportEvent,
+  draw: drawExports,
+  log: allLogLines,
+  figures,
+  summary: exportSummary,
+  transcript: exportTranscript,
+  questions: exportQuestions,
+};
+
+export default longRunning;

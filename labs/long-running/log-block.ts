@@ -1,0 +1,72 @@
+import { formatSeconds } from '../../src/lab/format';
+import { endOfLog, wholeLog } from '../../src/lab/log';
+import { pad, truncate } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import type { CancelEvent, ExportEvent, ResponseEvent, Side } from './events';
+import type { ExportState } from './state';
+
+const logOf = ({ log }: ExportState, columns: number, theme: Theme) => ({
+  heading: theme.strong('Request log') + (columns >= 60 ? theme.dim('  request and response') : ''),
+  entries: log.filter(event => logWords(event) !== null),
+  line: (event: ExportEvent, isLast: boolean) => {
+    const line = logLine(event, columns);
+    return isLast ? theme.accent(line) : line;
+  },
+});
+
+/** The end of the request log, at most `rows` lines. */
+export const logBlock = (state: ExportState, room: { columns: number; rows: number }, theme: Theme): string[] =>
+  endOfLog(logOf(state, room.columns, theme), room, theme);
+
+/** Every entry so far, oldest first. */
+export const allLogLines = (state: ExportState, columns: number, theme: Theme): string[] =>
+  wholeLog(logOf(state, columns, theme), columns);
+
+function logLine(event: ExportEvent, columns: number): string {
+  const narrow = columns < 44;
+  const time = pad(
+    narrow ? formatSeconds(event.at).replace(' s', '') : formatSeconds(event.at),
+    narrow ? 5 : 7,
+    'start',
+  );
+  const who = 'who' in event ? `${event.client} ${event.who}` : event.client;
+  return truncate(`${time}  ${pad(who, 10)} ${logWords(event)}`, columns);
+}
+
+const sideWords: Record<Side, string> = {
+  request: 'the window is closed',
+  pace: 'nothing to cancel yet',
+  told: 'nothing to cancel yet',
+};
+
+/** An entry of the log in words; null for what isn't told. */
+export function logWords(event: ExportEvent): string | null {
+  switch (event.type) {
+    case 'response':
+      return responseWords(event);
+    case 'lost':
+      return 'POST /exports  202, lost on its way';
+    case 'gave-up':
+      return `gives up after ${event.attempts} attempts`;
+    case 'cancel':
+      return cancelWords(event);
+    case 'join':
+      return 'wants a file, too';
+    default:
+      return null;
+  }
+}
+
+function responseWords({ method, path, status, from, code, retry_after, job, state, replayed }: ResponseEvent): string {
+  const what = [
+    from === 'gateway' ? 'from the gateway' : '',
+    code ?? '',
+    state === null || job === null ? '' : `${job} ${state}`,
+    replayed ? 'as stored' : '',
+    retry_after === null ? '' : `Retry-After: ${retry_after}`,
+  ];
+  return `${method} ${path}  ${status} ${what.filter(Boolean).join(', ')}`.trimEnd();
+}
+
+const cancelWords = ({ path, status, client }: CancelEvent): string =>
+  path === null ? sideWords[client] : `POST ${path}  ${status}`;

@@ -1,0 +1,28 @@
+import type { LabParameter } from '../../src/lab/types';
+import type { Side } from './events';
+
+/** Which Idempotency-Key a client sends when it asks again. */
+export const keyModes = ['none', 'new each time', 'the same'] as const;
+
+export const parameters: LabParameter[] = [
+  { name: 'clients', title: 'clients', min: 1, max: 12, default: 10 },
+  { name: 'work', title: 'an export takes, in s', min: 2, max: 60, default: 12 },
+  { name: 'workers', title: 'workers', min: 1, max: 3, default: 2 },
+  { name: 'gateway', title: 'gateway waits, in s', min: 5, max: 60, default: 30 },
+  { name: 'attempts', title: 'attempts of a client', min: 1, max: 6, default: 3 },
+  { name: 'pause', title: 'pause after a failure, in s', min: 1, max: 20, default: 5 },
+  { name: 'request_key', title: 'in the request: key', min: 0, max: 2, default: 1, values: keyModes },
+  { name: 'job_key', title: 'jobs: key', min: 0, max: 2, default: 2, values: keyModes },
+  { name: 'pace', title: 'own pace: poll every … s', min: 1, max: 10, default: 2 },
+  { name: 'lost', title: '202 responses lost', min: 0, max: 3, default: 1 },
+];
+
+/** The key of an attempt; null for none. */
+export function keyOf(params: Record<string, number>, side: Side, who: string, attempt: number): string | null {
+  const mode = keyModes[params[side === 'request' ? 'request_key' : 'job_key']!]!;
+  if (mode === 'none') return null;
+  return mode === 'the same' ? `export-${who}` : `export-${who}-${attempt}`;
+}
+
+export const keepsKey = (params: Record<string, number>, side: Side): boolean =>
+  keyModes[params[side === 'request' ? 'request_key' : 'job_key']!] === 'the same';
