@@ -108,7 +108,7 @@ const kindTitles: Record<Leak, string> = {
 
 /** What the run came to in numbers. */
 export function figures({ summary }: Recording): LabFigures {
-  const { before, release, sent } = summary as GridSummary;
+  const { before, release, sent, found_at } = summary as GridSummary;
   return {
     sides: ['Before', 'Release'],
     rows: [
@@ -120,6 +120,7 @@ export function figures({ summary }: Recording): LabFigures {
         harm: true as const,
       })),
       { title: 'your requests in the hunt', values: ['–', sent] },
+      { title: 'the first that differs', values: ['–', found_at ?? 'none'] },
     ],
     calm: 'Nothing leaked, because this release has no flaw: every lookup and every list asks whose row it is, and every operation has its rule. Let the release be a surprise (release=surprise) to hunt a leak.',
   };

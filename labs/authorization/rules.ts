@@ -1,4 +1,5 @@
 import { rolesGrant } from '../../src/conventions/permissions';
+import { capitalize } from '../../src/text/capitalize';
 import { callerOf, standingOf } from './callers';
 import type { CallEvent } from './events';
 import { type GridRequest, requestsOf } from './requests';
@@ -41,16 +42,20 @@ export function leakOf(call: CallEvent, params: Record<string, number>): Leak | 
 /** Why a call is rejected by the contract, or isn't: for the reasons of the predictions. */
 export function whyOf(caller: string, request: GridRequest, params: Record<string, number>): string {
   const { name } = callerOf(caller);
+  const { object, scope, permission } = request;
+  const what = { project: 'the project', order: 'the order', own: 'the orders', missing: 'the project' }[object];
   switch (verdictOf(caller, request, params)) {
     case 'may':
-      return `${name} has a relationship to it, and both the role and the key’s scopes allow the operation.`;
+      return object === 'project'
+        ? `${name}’s role in the project includes the permission ${permission}, and the key has the scope ${scope}.`
+        : `${capitalize(what)} ${object === 'own' ? 'belong' : 'belongs'} to the caller’s own company, and the key has the scope ${scope}.`;
     case 'unknown':
       return 'Without a key, the service doesn’t know who’s calling: 401.';
     case 'scope':
-      return `The key is valid, but it lacks the scope ${request.scope}. That’s decided before anything is looked up, so the 403 reveals nothing.`;
+      return `The key is valid, but it lacks the scope ${scope}. That’s decided before anything is looked up, so the 403 reveals nothing.`;
     case 'hidden':
-      return `${name} has no relationship to it. The query finds nothing, so the response is the same as for an id that doesn’t exist.`;
+      return `${name} has no relationship to ${what}. The query finds nothing, so the response is the same as for an id that doesn’t exist.`;
     case 'role':
-      return `${name} is in the project and may know that it exists. What’s missing is the permission ${request.permission}, and the 403 says so.`;
+      return `${name} is in the project and may know that it exists. What’s missing is the permission ${permission}, and the 403 says so.`;
   }
 }
