@@ -127,7 +127,7 @@ function proof(recording: Recording, shown: Release): string {
   const [first] = leakingCells(recording);
   const found = hunted(recording).findIndex(({ differs }) => differs);
   const yours =
-    hunted(recording).length === 0
+    first === undefined || hunted(recording).length === 0
       ? ''
       : found < 0
         ? `None of your requests could show it.${testsShowIt(recording) ? ' The release’s own tests did, in a page with fewer rows.' : ''}`

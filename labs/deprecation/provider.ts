@@ -76,6 +76,9 @@ export function createProvider(clock: VirtualClock, seed: string, plan: Plan): P
       response: [(response, request) => (signalled() ? response : withoutSignals.response!(response, request))],
     });
   const service = deploy(endOfLife);
+  // Both are there from the start, since the dates of a contract count from the start of its service.
+  const endForExempt: EndOfLife = { ...endOfLife, brownouts: [], sunset: never };
+  const serviceForExempt = deploy(endForExempt);
   return {
     get plan() {
       return current;
@@ -96,10 +99,12 @@ export function createProvider(clock: VirtualClock, seed: string, plan: Plan): P
       current = { ...current, brownouts: [], sunset: never };
       endOfLife.brownouts = [];
       endOfLife.sunset = never;
+      // Nobody needs an exemption any more.
+      own.clear();
     },
     exempt(who, until) {
-      const later = deploy({ ...endOfLife, brownouts: [], sunset: asDate(until) });
-      for (const id of who) own.set(id, later);
+      endForExempt.sunset = asDate(until);
+      for (const id of who) own.set(id, serviceForExempt);
     },
   };
 }

@@ -163,6 +163,15 @@ describe('the hunt', () => {
     expect(recording.events.slice(moment).every(event => event.phase === 'audit')).toBe(true);
   });
 
+  it('says of a release without a flaw only that nothing leaks', async () => {
+    const recording = await run({ release: release('no flaw') }, '7', [send(hunt, 1)]);
+    const right = prepareRun(lab, recording)
+      .questions.at(-1)!
+      .options.find(option => option.right)!;
+    expect(right).toMatchObject({ id: 'none', text: 'Nothing leaks' });
+    expect(right.reason).toBe('The grid is the same as before. Every caller gets what the contract says.');
+  });
+
   it('tests with the owner’s key change no status, whatever the flaw', async () => {
     for (const [i, { title }] of flawedReleases.entries()) {
       const recording = await run({ release: i + 2 });

@@ -169,11 +169,19 @@ describe('the endings', () => {
     }
   });
 
-  it('an exemption ends on its own date as well', async () => {
-    const slow = await decide({ lead: 12, sunset: 0 }, 'exempt');
-    const until = summaryOf(slow).plan.kept_until!;
-    for (const { side, code, first_at } of callsOf(slow))
-      if (side === 'plan' && code === 'operation_ended') expect(first_at).toBeGreaterThanOrEqual(until);
+  it('an exemption ends on its own date as well, and its headers say so', async () => {
+    const params = { sunset: endMonths.indexOf('April') };
+    const exempted = await decide(params, 'exempt');
+    const until = summaryOf(exempted).plan.kept_until!;
+    expect(until).toBe(moment(3, 30) + 12 * week);
+    // The hospital can’t change anything before August, and that’s too late even for an exemption.
+    expect(broke(exempted, 'plan')).toEqual(['hospital']);
+    const late = callsOf(exempted).filter(({ side, last_at }) => side === 'plan' && last_at > moment(3, 30));
+    for (const { code, first_at, path, sunset, deprecation } of late) {
+      if (path.includes('sales')) continue;
+      expect(code).toBe(first_at < until ? null : 'operation_ended');
+      expect({ sunset, deprecation }).toEqual({ sunset: 'Thu, 23 Jul 2026 00:00:00 GMT', deprecation: '@1770022800' });
+    }
   });
 
   it('cancelling hurts nobody, takes the headers back, and ends nothing', async () => {
@@ -183,6 +191,21 @@ describe('the endings', () => {
     const decision = eventsOf(cancelled).find(({ type }) => type === 'decision')!;
     for (const { side, deprecation, first_at } of callsOf(cancelled))
       if (side === 'plan' && first_at > decision.at) expect(deprecation).toBeNull();
+  });
+
+  it('cancelling after an exemption spares the exempt as well, whatever their date was', async () => {
+    const params = { sunset: endMonths.indexOf('April') };
+    const exempted = await decide(params, 'exempt');
+    expect(broke(exempted, 'plan').length).toBeGreaterThan(0);
+    const first = {
+      event: afterWeeks(exempted, lastWeek(params) - 2),
+      action: 'decide',
+      value: endings.indexOf('exempt'),
+    };
+    const then = { ...first, event: afterWeeks(exempted, lastWeek(params) - 1), value: endings.indexOf('cancel') };
+    const both = await run(params, '7', [first, then]);
+    expect(summaryOf(both).decisions).toEqual(['exempt', 'cancel']);
+    expect(broke(both, 'plan')).toEqual([]);
   });
 
   it('can be decided in the four weeks before the end, and not before or after', async () => {
