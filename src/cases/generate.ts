@@ -136,6 +136,7 @@ function drive(stage: CaseStage, ids: readonly string[]): void {
     const start = Math.floor((15 + i * 3 + random.next() * 2) * minute);
     let at = start;
     let together: typeof probe = [];
+    let cursor = '';
     for (const [n, request] of probe.entries()) {
       at += (request.after ?? 0) * 1000 + (n === 0 ? 0 : 4000);
       together = request.together ? [...together, request] : [request];
@@ -145,16 +146,19 @@ function drive(stage: CaseStage, ids: readonly string[]): void {
         const wire = group.map(({ as, method, path, headers = {}, body }) => ({
           as,
           method,
-          path,
+          path: path.replace('{cursor}', cursor),
           headers: Object.entries(headers) as [string, string][],
           body: body ?? null,
         }));
-        if (wire.length === 1) await stage.send(wire[0]!);
-        else await stage.overlap(wire);
+        if (wire.length > 1) await stage.overlap(wire);
+        else cursor = nextCursorIn((await stage.send(wire[0]!)).response?.body);
       });
     }
   }
 }
+
+/** The cursor of the next page, or '' if there is none. */
+const nextCursorIn = (body: string | undefined): string => /"next_?cursor":"([^"]+)"/i.exec(body ?? '')?.[1] ?? '';
 
 async function finished(seed: string, ids: readonly string[]): Promise<CaseDefinition> {
   const draft = draftOf(seed, ids);

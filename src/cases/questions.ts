@@ -36,19 +36,24 @@ export function questionsAboutFlaws(): string[] {
   const asked = flaws.filter(flaw => shows(flaw) !== 'description' && flaw.probe);
   const sorted = [...asked.filter(flaw => !isDestructive(flaw)), ...asked.filter(isDestructive)];
   // Keys can't be asked for here: only the callers have theirs.
-  const texts = sorted.map(({ probe }) => probe!.filter(({ path }) => !path.includes('{key')).map(textOf));
+  const texts = sorted.map(({ probe }) => textsOf(probe!.filter(({ path }) => !path.includes('{key'))));
   return spaced([
     ...ownershipQuestions,
     ...texts.filter(parts => parts.length > 0).map(parts => parts.join(betweenRequests)),
   ]);
 }
 
-function textOf({ as, method, path, headers = {}, body, together, after }: ProbeRequest): string {
+/** Each request as text. The one whose cursor the next one takes gets a name. */
+const textsOf = (probe: readonly ProbeRequest[]): string[] =>
+  probe.map((request, i) => textOf(request, probe[i + 1]?.path.includes('{cursor}') === true));
+
+function textOf({ as, method, path, headers = {}, body, together, after }: ProbeRequest, isNamed: boolean): string {
   return [
     `# @as ${as}`,
+    ...(isNamed ? ['# @name before'] : []),
     ...(together ? ['# @together'] : []),
     ...(after ? [`# @wait ${after}s`] : []),
-    `${method} ${path}`,
+    `${method} ${path.replace('{cursor}', '{{before.body.next_cursor}}')}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body === undefined ? [] : ['', body]),
   ].join('\n');

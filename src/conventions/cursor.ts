@@ -23,7 +23,7 @@ export interface CursorCodec {
 const size = 6 + 6 + 6;
 
 /**
- * Cursors that a client can neither read nor forge. The plain text (time, number, end: three 48-bit integers) is
+ * Cursors that a client can neither read nor forge. The plain text (value, number, end: three 48-bit integers) is
  * encrypted with AES-256-CTR under a synthetic IV, an HMAC-SHA256 over binding and plain text that also authenticates
  * it (the construction of RFC 5297). The same row gives the same cursor, so every run can be repeated; and base64 alone
  * would be read and edited by clients (endpoints.get-collection).
@@ -38,7 +38,7 @@ export function cursorCodec(secret: string): CursorCodec {
   return {
     seal(position, binding, expiresAt) {
       const plain = Buffer.alloc(size);
-      plain.writeUIntBE(position.createdAt, 0, 6);
+      plain.writeUIntBE(position.value, 0, 6);
       plain.writeUIntBE(position.number, 6, 6);
       plain.writeUIntBE(expiresAt, 12, 6);
       const tag = iv(plain, binding);
@@ -54,7 +54,7 @@ export function cursorCodec(secret: string): CursorCodec {
       const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]);
       if (!timingSafeEqual(tag, iv(plain, binding))) return null;
       if (now > plain.readUIntBE(12, 6)) return null;
-      return { createdAt: plain.readUIntBE(0, 6), number: plain.readUIntBE(6, 6) };
+      return { value: plain.readUIntBE(0, 6), number: plain.readUIntBE(6, 6) };
     },
   };
 }

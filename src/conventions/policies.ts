@@ -13,6 +13,12 @@ export interface Policies {
   idempotency: 'enforced' | 'absent' | 'ignored' | 'racy';
   /** endpoints.get-collection. offset-only: no cursor is given or taken. */
   paging: 'cursor-and-offset' | 'offset-only';
+  /** Ours. ignored: a query parameter that the operation doesn't know is dropped, as if it hadn't been sent. */
+  unknownParameters: 'rejected' | 'ignored';
+  /** Ours. loose: a cursor is also taken with other filters and another sort than those that it was made for. */
+  cursorBinding: 'bound' | 'loose';
+  /** Ours. open: in a list that a client sorts, nothing says which of two rows with the same value comes first. */
+  sortTies: 'broken-by-id' | 'open';
   /** resources.collection-envelope. array: the body is a bare array. */
   listShape: 'envelope' | 'array';
   /** limits.6. none: no default and no maximum, the whole list comes unless `limit` is sent. */
@@ -23,6 +29,10 @@ export interface Policies {
   objectAccess: 'scoped' | 'forbidden' | 'by-id';
   /** auth.4.1. filtered: the page is read first and rows of strangers dropped afterwards, so pages come short and cursors leak. */
   listAccess: 'scoped' | 'filtered';
+  /** auth.4.1. by-id: in a path with two ids, the inner one is looked up alone, whatever the outer one is. */
+  nestedLookup: 'within-parent' | 'by-id';
+  /** Ours. always: a project contains the whole list of its members. */
+  embedding: 'on-request' | 'always';
   /** auth.4.4. undeclared: operations without a declared permission are allowed to anybody with a key. */
   permissions: 'declared' | 'undeclared';
   /** auth.3. one: any key that was given out opens every operation, whatever its scopes. */
@@ -67,11 +77,16 @@ export interface Policies {
 export const defaultPolicies: Policies = {
   idempotency: 'enforced',
   paging: 'cursor-and-offset',
+  unknownParameters: 'rejected',
+  cursorBinding: 'bound',
+  sortTies: 'broken-by-id',
   listShape: 'envelope',
   listLimit: 'enforced',
   listTotal: 'absent',
   objectAccess: 'scoped',
   listAccess: 'scoped',
+  nestedLookup: 'within-parent',
+  embedding: 'on-request',
   permissions: 'declared',
   scopes: 'narrow',
   credential: 'header',

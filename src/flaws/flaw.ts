@@ -9,7 +9,7 @@ export interface ProbeRequest {
   /** The seeded caller: till, owner, admin, editor, member, stranger, or nobody. */
   as: string;
   method: string;
-  /** Path and query; `{key till}` stands for the key of that caller. */
+  /** Path and query; `{key till}` stands for the key of that caller, `{cursor}` for the next_cursor of the response before. */
   path: string;
   headers?: Record<string, string>;
   body?: string;

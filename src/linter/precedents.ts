@@ -14,7 +14,7 @@ const sources: readonly (readonly [RegExp, (...parts: string[]) => string])[] = 
       `https://github.com/microsoft/api-guidelines/blob/vNext/graph/GuidelinesGraph.md#${title.toLowerCase().replaceAll(' ', '-')}`,
   ],
   [
-    /^RFC (\d{4}) §(\d+(?:\.\d+)*)$/,
+    /^RFC (\d{4,5}) §(\d+(?:\.\d+)*)$/,
     (number, section) => `https://www.rfc-editor.org/rfc/rfc${number}#section-${section}`,
   ],
 ];

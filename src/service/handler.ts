@@ -24,6 +24,8 @@ export interface ListRequest<R extends Row> {
   visible(row: NoInfer<R>): boolean;
   /** The filters that the caller asked for. */
   matches?(row: NoInfer<R>): boolean;
+  /** What `sort` may name besides created_at: whole numbers, 0 or more. */
+  sortable?: Readonly<Record<string, (row: NoInfer<R>) => number>>;
   present(row: NoInfer<R>): Json;
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '../conventions/limits';
-import { listEnvelope, page } from '../conventions/list-envelope';
+import { byCreation, listEnvelope, page, type SortKey } from '../conventions/list-envelope';
 import type { Json } from '../conventions/openapi';
 import type { Principal } from './callers';
 import { Failure } from './failure';
@@ -7,8 +7,12 @@ import type { ListRequest, OperationResponse } from './handler';
 import type { Runtime } from './runtime';
 import type { Row } from './tables';
 
+/** What lists are sorted by unless `sort` says something else. */
+const usualSort = '-created_at';
+
 /**
- * One page of a list by the conventions: newest first, bounded, with a cursor that only this caller can use (auth.4.1).
+ * One page of a list by the conventions: newest first, bounded, with a cursor that only this caller can use (auth.4.1), and
+ * only with the filters and the sort that it was made for.
  *
  * @throws Failure invalid_cursor or invalid_parameter.
  */
@@ -16,12 +20,14 @@ export function listPage<R extends Row>(
   runtime: Runtime,
   caller: Principal,
   query: Record<string, unknown>,
-  { name, table, visible, matches = () => true, present }: ListRequest<R>,
+  { name, table, visible, matches = () => true, sortable = {}, present }: ListRequest<R>,
 ): OperationResponse {
   const { policies, cursors } = runtime;
-  const { limit, after, page: pageNumber, ...filters } = query as { limit?: number; after?: string; page?: number };
+  const { limit, after, page: pageNumber, ...selection } = query as ListQuery;
   const now = runtime.clock.now();
-  const binding = { caller: caller.application, list: name, filters };
+  const filters = { ...selection, sort: selection.sort === usualSort ? undefined : selection.sort };
+  const bound = policies.cursorBinding === 'bound';
+  const binding = { caller: caller.application, list: name, filters: bound ? filters : {} };
 
   if (after !== undefined && pageNumber !== undefined) {
     throw refused('page', 'exclusive', 'can’t be combined with after');
@@ -35,10 +41,11 @@ export function listPage<R extends Row>(
 
   const scoped = policies.listAccess === 'scoped';
   const rows = table.where(row => matches(row) && (!scoped || visible(row)));
-  const found = page(rows, { after: position, offset, limit });
+  const sort = sortKey(filters.sort, sortable);
+  const tieBreaker = filters.sort === undefined || policies.sortTies === 'broken-by-id';
+  const found = page(rows, { sort, tieBreaker, after: position, offset, limit });
   const shown = found.rows.filter(visible);
-  const last = found.rows.at(-1);
-  const cursor = found.more && last ? cursors.seal(last, binding, now + limits.cursorLife) : null;
+  const cursor = found.more && found.last ? cursors.seal(found.last, binding, now + limits.cursorLife) : null;
 
   const data = shown.map(present);
   if (policies.listShape === 'array') return { status: 200, body: data };
@@ -46,6 +53,23 @@ export function listPage<R extends Row>(
     policies.paging === 'offset-only' ? { data, has_more: found.more } : { ...listEnvelope(data, cursor) };
   if (policies.listTotal === 'counted') body.total = rows.length;
   return { status: 200, body };
+}
+
+interface ListQuery {
+  limit?: number;
+  after?: string;
+  page?: number;
+  sort?: string;
+}
+
+/** The key that `sort` names: `amount`, or `-amount` for descending; newest first without it. */
+function sortKey<R extends Row>(
+  sort: string | undefined,
+  sortable: Readonly<Record<string, (row: R) => number>>,
+): SortKey<R> {
+  if (sort === undefined) return byCreation;
+  const descending = sort.startsWith('-');
+  return { value: sortable[sort.slice(descending ? 1 : 0)] ?? byCreation.value, descending };
 }
 
 const refused = (field: string, rule: string, message: string) =>

@@ -3,14 +3,13 @@ import { limits } from '../conventions/limits';
 import type { Policies } from '../conventions/policies';
 import type { Operation } from './operation';
 
-const none = z.strictObject({});
-
 /**
  * The schema of an operation's query; for a list with limit, after and page. Ours: a limit above the maximum is rejected
  * instead of quietly lowered, and so is an unknown parameter.
  */
 export function querySchema(operation: Operation, policies: Policies): z.ZodObject {
-  if (!operation.list) return operation.query ?? none;
+  const object = policies.unknownParameters === 'rejected' ? z.strictObject : z.object;
+  if (!operation.list) return object(operation.query?.shape ?? {});
   const bounded = policies.listLimit === 'enforced';
   const limit = bounded
     ? z
@@ -36,7 +35,7 @@ export function querySchema(operation: Operation, policies: Policies): z.ZodObje
     .describe(
       `A page number from 1, as an alternative to after. It may skip at most ${limits.maxOffset} rows, and if rows are added in between, the pages shift.`,
     );
-  return z.strictObject({
+  return object({
     ...operation.list.filters.shape,
     limit,
     ...(policies.paging === 'offset-only' ? {} : { after }),

@@ -1,7 +1,7 @@
-import { newestFirst, type Position } from '../conventions/list-envelope';
+import { type ListRow, newestFirst } from '../conventions/list-envelope';
 
 /** What every stored row has. */
-export interface Row extends Position {
+export interface Row extends ListRow {
   id: string;
   /** The account that the row belongs to. */
   account: string;

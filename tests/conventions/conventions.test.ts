@@ -8,7 +8,7 @@ import { etagOf, matchesStrongly, matchesWeakly, parseEntityTags } from '../../s
 import { httpDate, isoDate } from '../../src/conventions/http-date';
 import { idempotencyStore, parseIdempotencyKey } from '../../src/conventions/idempotency';
 import { limits } from '../../src/conventions/limits';
-import { listEnvelope, newestFirst, page } from '../../src/conventions/list-envelope';
+import { listEnvelope, newestFirst, type Position, page } from '../../src/conventions/list-envelope';
 import { mergePatch } from '../../src/conventions/merge-patch';
 import type { Json } from '../../src/conventions/openapi';
 import { capabilitiesOfProjectRole, projectRoles, rolesGrant } from '../../src/conventions/permissions';
@@ -67,13 +67,13 @@ describe('the list envelope', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 7 }), (all, limit) => {
         const seen = [];
-        let after: (typeof all)[number] | undefined;
+        let after: Position | undefined;
         for (;;) {
           const found = page(all, { after, limit });
           seen.push(...found.rows);
           expect(found.rows.length).toBeLessThanOrEqual(limit);
           if (!found.more) break;
-          after = found.rows.at(-1);
+          after = found.last;
         }
         expect(seen).toEqual([...all].sort(newestFirst));
       }),
@@ -84,7 +84,7 @@ describe('the list envelope', () => {
 describe('a cursor', () => {
   const binding = { caller: 'till', list: 'orders', filters: { status: 'paid' } };
   const codec = cursorCodec('secret');
-  const position = fc.record({ createdAt: fc.integer({ min: 0, max: 2 ** 43 }), number: fc.nat() });
+  const position = fc.record({ value: fc.integer({ min: 0, max: 2 ** 43 }), number: fc.nat() });
 
   test('opens to what was sealed, until its end', () => {
     fc.assert(
@@ -97,7 +97,7 @@ describe('a cursor', () => {
   });
 
   test('opens for nobody and nothing else', () => {
-    const token = codec.seal({ createdAt: 1, number: 2 }, binding, 100);
+    const token = codec.seal({ value: 1, number: 2 }, binding, 100);
     expect(codec.open(token, { ...binding, caller: 'shop' }, 0)).toBeNull();
     expect(codec.open(token, { ...binding, list: 'charges' }, 0)).toBeNull();
     expect(codec.open(token, { ...binding, filters: {} }, 0)).toBeNull();
@@ -106,7 +106,7 @@ describe('a cursor', () => {
   });
 
   test('opens for the same filters in any sequence, and for no others', () => {
-    const position = { createdAt: 1, number: 2 };
+    const position = { value: 1, number: 2 };
     const [one, two] = [
       { status: 'paid', owner: 'anna' },
       { owner: 'anna', status: 'paid' },
@@ -117,7 +117,7 @@ describe('a cursor', () => {
   });
 
   test('no other text opens', () => {
-    const token = codec.seal({ createdAt: 1, number: 2 }, binding, 100);
+    const token = codec.seal({ value: 1, number: 2 }, binding, 100);
     fc.assert(fc.property(fc.string(), text => text === token || codec.open(text, binding, 0) === null));
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABab01-_'), (at, letter) => {

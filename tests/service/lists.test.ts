@@ -24,6 +24,15 @@ async function walk(
   throw new Error('The list does not end');
 }
 
+interface Row {
+  id: string;
+  status: string;
+  customer: string;
+  note: string | null;
+  amount: number;
+  created_at: string;
+}
+
 describe('a list', () => {
   test('is newest first, and the id breaks ties', async () => {
     const service = checkedService();
@@ -92,6 +101,59 @@ describe('a list', () => {
     expect(paid.data.every((row: { status: string }) => row.status === 'paid')).toBe(true);
     expectErrorObject(await get(service, 'till', `/orders?limit=2&after=${paid.next_cursor}`), 'invalid_cursor');
     expect(status(await get(service, 'till', `/orders?status=paid&limit=3&after=${paid.next_cursor}`))).toBe(200);
+  });
+
+  test.each<[string, number, (row: Row) => boolean]>([
+    ['cancelled=true', 1, row => row.id === 'o33'],
+    ['cancelled=false', 29, row => row.id !== 'o33'],
+    ['created_from=2026-01-05T08:00:00Z', 6, row => row.created_at >= '2026-01-05T08:00:00Z'],
+    ['created_before=2026-01-05T08:00:00Z', 24, row => row.created_at < '2026-01-05T08:00:00Z'],
+    ['created_from=2026-01-05T08:00:00Z&created_before=2026-01-05T08:30:00Z', 3, row => Number(row.id.slice(1)) < 38],
+    ['q=AMARA', 6, row => row.customer === 'Amara'],
+    ['q=the%20door', 3, row => row.note === 'Leave at the door'],
+    ['q=%25', 0, () => false],
+    ['q=amara&status=shipped', 2, row => row.status === 'shipped' && row.customer === 'Amara'],
+  ])('with %s has only those', async (query, count, wanted) => {
+    const service = checkedService();
+    await write(service, 'shop', 'POST', '/orders/o33/cancellations', { reason: 'lost' }, [['Idempotency-Key', 'c']]);
+    const rows: Row[] = json(await get(service, 'till', `/orders?${query}`)).data;
+    expect([rows.length, rows.every(wanted)]).toEqual([count, true]);
+  });
+
+  test.each([
+    'cancelled=yes',
+    'cancelled=1',
+    'created_from=2026-01-05',
+    'created_before=noon',
+    'q=',
+    'sort=price',
+    'sort=',
+  ])('takes no %s', async query => {
+    expectErrorObject(await get(checkedService(), 'till', `/orders?${query}`), 'invalid_parameter');
+  });
+
+  test.each(['created_at', '-created_at', 'amount', '-amount'])(
+    'sorted by %s joins to the whole list, page by page, whatever has the same value',
+    async sort => {
+      const service = checkedService();
+      for (let i = 0; i < 3; i++) await newOrder(service);
+      const { data } = json(await get(service, 'till', `/orders?sort=${sort}&limit=200`));
+      const key = (row: Row) => (sort.endsWith('amount') ? row.amount : Date.parse(row.created_at));
+      const sign = sort.startsWith('-') ? -1 : 1;
+      const number = (row: Row) => Number(row.id.slice(1));
+      expect(data).toEqual([...data].sort((a, b) => sign * (key(a) - key(b) || number(a) - number(b))));
+      for (const limit of [1, 4, 7]) {
+        const seen = await walk(service, `/orders?sort=${sort}&limit=${limit}`);
+        expect(seen).toEqual(data.map(({ id }: Row) => id));
+      }
+    },
+  );
+
+  test('takes a cursor only with the sort that it was made for; the usual one may be named or not', async () => {
+    const service = checkedService();
+    const { next_cursor } = json(await get(service, 'till', '/orders?limit=2'));
+    expect(status(await get(service, 'till', `/orders?limit=2&sort=-created_at&after=${next_cursor}`))).toBe(200);
+    expectErrorObject(await get(service, 'till', `/orders?limit=2&sort=amount&after=${next_cursor}`), 'invalid_cursor');
   });
 
   test('counts on its own', async () => {

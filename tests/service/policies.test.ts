@@ -61,6 +61,69 @@ const seen: {
       [false, true, 'o36', 400],
     ],
   },
+  nestedLookup: {
+    'by-id': [
+      async service => {
+        const paths = [
+          '/projects/prj_1/members/mem_1',
+          '/projects/prj_1/members/mem_501',
+          '/projects/prj_501/members/mem_1',
+        ];
+        return Promise.all(paths.map(async path => status(await get(service, 'admin', path))));
+      },
+      [200, 404, 404],
+      [200, 200, 404],
+    ],
+  },
+  embedding: {
+    always: [
+      async service => {
+        const before = await get(service, 'editor', '/projects/prj_1');
+        await write(service, 'admin', 'POST', '/projects/prj_1/members', { email: 'nadia@acme.example' });
+        const change = await write(service, 'editor', 'PATCH', '/projects/prj_1', { name: 'Quay' }, [
+          ['If-Match', header(before, 'etag')!],
+        ]);
+        return [json(before).members?.length, status(change)];
+      },
+      [undefined, 200],
+      [4, 412],
+    ],
+  },
+  unknownParameters: {
+    ignored: [
+      async service => {
+        const list = await get(service, 'till', '/orders?staus=created');
+        const one = await get(service, 'till', '/orders/o40?fields=id');
+        return [status(list), status(one), status(await get(service, 'till', '/orders?status=lost'))];
+      },
+      [400, 400, 400],
+      [200, 200, 400],
+    ],
+  },
+  cursorBinding: {
+    loose: [
+      async service => {
+        const { next_cursor } = json(await get(service, 'till', '/orders?status=paid&limit=2'));
+        const other = await get(service, 'till', `/orders?status=created&limit=2&after=${next_cursor}`);
+        const stranger = await get(service, 'shop', `/orders?status=paid&limit=2&after=${next_cursor}`);
+        return [status(other), status(other) === 200 && ids(other), status(stranger)];
+      },
+      [400, false, 400],
+      [200, [], 400],
+    ],
+  },
+  sortTies: {
+    open: [
+      async service => {
+        for (let i = 0; i < 2; i++) await newOrder(service);
+        const first = json(await get(service, 'till', '/orders?sort=amount&limit=3'));
+        const second = json(await get(service, 'till', `/orders?sort=amount&limit=3&after=${first.next_cursor}`));
+        return [first.data.at(-1).amount, second.data[0].amount];
+      },
+      [1250, 1250],
+      [1250, 1550],
+    ],
+  },
   listShape: { array: [async service => Array.isArray(json(await get(service, 'till', '/orders'))), false, true] },
   listLimit: {
     none: [

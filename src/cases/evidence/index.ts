@@ -7,6 +7,7 @@ import { clientEvidence } from './clients';
 import { errorEvidence } from './errors';
 import type { Evidence, Known } from './facts';
 import { doubleWork, idempotencyEvidence } from './idempotency';
+import { listEvidence } from './lists';
 import { semanticsEvidence } from './semantics';
 
 export type { Known } from './facts';
@@ -15,6 +16,7 @@ const contradictions: Record<string, Evidence> = {
   ...authorizationEvidence,
   ...errorEvidence,
   ...idempotencyEvidence,
+  ...listEvidence,
   ...semanticsEvidence,
   ...clientEvidence,
 };

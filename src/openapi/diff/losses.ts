@@ -19,7 +19,9 @@ export function lossOf(
   fresh: Operation,
   { sameStatuses, sameDeprecation }: LossOptions,
 ): string | null {
-  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return 'no longer takes a body';
+  // What a GET brings in a body has no meaning that a client could count on (RFC 9110 section 9.3.1).
+  const tookBody = old.requestContent.length > 0 && old.method !== 'get';
+  if (tookBody && fresh.requestContent.length === 0) return 'no longer takes a body';
   if (sameDeprecation && old.deprecated && !fresh.deprecated) return 'is no longer deprecated';
   if (asksForCredential(old) && !asksForCredential(fresh)) return 'lets in callers without a credential';
   const successes = fresh.responses.filter(isSuccess);

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../service/exchange';
-import { stripControlCharacters, wrap } from '../../text/layout';
+import { stripControlCharacters, width, wrap } from '../../text/layout';
 import { paintLines } from '../../text/syntax';
 import type { Theme } from '../../text/theme';
 import type { RecordedRun } from './types';
@@ -43,9 +43,15 @@ function exchangeLines(exchange: Exchange, columns: number, theme: Theme): strin
     const json = text ? pretty(text) : null;
     return json === null ? print(text ? text.split('\n') : []) : paintLines(print(json.split('\n')), 'json', theme);
   };
+  const line = wrap(stripControlCharacters(`${request.method} ${request.path}`), columns, {
+    indent: '  ',
+    hang: '    ',
+  });
+  const sender = `   as ${exchange.as}`;
+  const fits = width(line.at(-1)! + sender) <= columns;
   return [
-    theme.strong(`  ${stripControlCharacters(`${request.method} ${request.path}`)}`) +
-      theme.dim(`   as ${exchange.as}`),
+    ...line.map((text, i) => theme.strong(text) + (fits && i === line.length - 1 ? theme.dim(sender) : '')),
+    ...(fits ? [] : [theme.dim(` ${sender}`)]),
     ...print(request.headers.filter(([name]) => !quiet.test(name)).map(headerText)),
     ...body(request.body),
     '',

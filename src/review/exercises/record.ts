@@ -3,6 +3,7 @@ import { combineFlaws } from '../../flaws/combine';
 import { type Flaw, type ProbeRequest, shows } from '../../flaws/flaw';
 import { createService, type Service } from '../../service';
 import type { Exchange } from '../../service/exchange';
+import { fillers } from './fillers';
 import type { RecordedRun } from './types';
 
 /** How many runs an exercise shows at least, whether or not the wire has anything to tell. */
@@ -24,7 +25,7 @@ async function runProbe(service: Service, probe: readonly ProbeRequest[]): Promi
           service.send({
             as,
             method,
-            path: withKeys(path, service),
+            path: withCursor(withKeys(path, service), done.at(-1)),
             headers: Object.entries(headers ?? {}),
             body: body ?? null,
           }),
@@ -39,6 +40,10 @@ async function runProbe(service: Service, probe: readonly ProbeRequest[]): Promi
 export const withKeys = (path: string, service: Pick<Service, 'callers'>): string =>
   path.replace(/\{key (\w+)\}/g, (_, name) => service.callers.find(caller => caller.name === name)?.key ?? '');
 
+/** `{cursor}` is the next_cursor of the response before, which only this run knows. */
+const withCursor = (path: string, before: Exchange | undefined): string =>
+  path.replace('{cursor}', () => /"next_?cursor":"([^"]+)"/i.exec(before?.response?.body ?? '')?.[1] ?? '');
+
 /** A probe's run against a fresh service with these flaws. */
 export const record = (flaws: readonly Flaw[], probe: readonly ProbeRequest[], seed: string): Promise<Exchange[]> => {
   const { policies, request, response } = combineFlaws(flaws);
@@ -48,7 +53,7 @@ export const record = (flaws: readonly Flaw[], probe: readonly ProbeRequest[], s
 /**
  * Records what the flawed service returns.
  *
- * @param all - every flaw that exists
+ * @param all - the flaws that the contract has room for; of these, `fillers` may add runs
  * @param code - the exercise's code
  * @returns runs in an order that tells nothing, those of flaws that only the wire shows among runs of areas without one,
  * all from the same flawed service; and for each flaw the runs that show it
@@ -64,9 +69,11 @@ export async function recordRuns(
   const areas = new Set(seeded.map(flaw => flaw.area));
   // First what no linter sees, then requests that would show such a flaw in an area that has none.
   const others = all
-    .filter(flaw => isWire(flaw) && shows(flaw) === 'wire' && !areas.has(flaw.area))
+    .filter(flaw => fillers.has(flaw.id) && shows(flaw) === 'wire' && !areas.has(flaw.area))
     .sort((a, b) => rank(a) - rank(b));
-  const rest = all.filter(flaw => isWire(flaw) && shows(flaw) === 'both').sort((a, b) => rank(a) - rank(b));
+  const rest = all
+    .filter(flaw => (fillers.has(flaw.id) || seeded.includes(flaw)) && shows(flaw) === 'both')
+    .sort((a, b) => rank(a) - rank(b));
   const chosen = new Map<string, Flaw>();
   for (const flaw of [...needed, ...others, ...rest]) {
     const key = JSON.stringify(flaw.probe);

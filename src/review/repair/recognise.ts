@@ -4,7 +4,10 @@ import { describeFlaw } from '../../flaws/combine';
 import type { Flaw, FlawRepair } from '../../flaws/flaw';
 import { contracts } from '../../generated/contracts';
 import { flaws } from '../../generated/flaws';
+import { mutations } from '../../generated/mutations';
 import { allRules } from '../../linter/engine/lint';
+import { documentOf } from '../exercises/choose';
+import { readCode } from '../exercises/code';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { type EditTraits, editTraits, overlap } from './traits';
 
@@ -51,14 +54,14 @@ function findRepairs(exercise: Exercise, seeded: SeededFlaw): KnownRepair[] {
   const flaw = flaws.find(({ id }) => id === seeded.flaw);
   const fixes = allRules.find(({ id }) => id === seeded.rule)?.fixes;
   if (!flaw || !fixes) return [];
-  const { document, contract } = exercise;
+  const { document } = exercise;
   const places = seeded.places.map(({ pointer }) => pointer);
   const repairs = flaw.repairs ?? [];
   const all = repairs.some(({ apply }) => !apply) ? repairs : [...repairs, { fix: 0 }];
   return all.flatMap(repair => {
     const traits = repair.apply
       ? editTraits(document, repairedDocument(document, repair, places))
-      : restoredTraits(contract.id, flaw, places);
+      : restoredTraits(exercise, flaw, places);
     return traits === null ? [] : [{ fix: fixes[repair.fix]!, withdraws: repair.withdraws === true, traits }];
   });
 }
@@ -67,10 +70,13 @@ function findRepairs(exercise: Exercise, seeded: SeededFlaw): KnownRepair[] {
 const attempts = 20;
 
 /** What it takes to put the contract back as it was without the flaw. */
-function restoredTraits(contractId: string, flaw: Flaw, places: readonly string[]): EditTraits | null {
-  const contract = contracts.find(({ id }) => id === contractId);
+function restoredTraits(exercise: Exercise, flaw: Flaw, places: readonly string[]): EditTraits | null {
+  const contract = contracts.find(({ id }) => id === exercise.contract.id);
   if (!contract || !flaw.describe) return null;
-  const clean = contract.document();
+  // The part that the exercise shows: in the whole contract, the flaw might choose places that this part doesn't have.
+  const clean = exercise.versionDiff
+    ? contract.document()
+    : documentOf(readCode(exercise.code, { flaws, mutations, contracts }));
   let flawed: ReturnType<typeof describeFlaw> = null;
   for (let i = 0; i < attempts; i++) {
     flawed = describeFlaw(clean, flaw, seededRandom(`${flaw.id}/${i}`), contract.live ? 'all' : 'one') ?? flawed;

@@ -54,6 +54,29 @@ export function viewOrder(world: World, row: Order): Json {
   };
 }
 
+interface OrderFilters {
+  status?: OrderState;
+  cancelled?: boolean;
+  created_from?: string;
+  created_before?: string;
+  q?: string;
+}
+
+/** The orders that pass every filter that was sent. A span of time contains its start and not its end. */
+export function orderFilter(world: World, filters: OrderFilters): (row: Order) => boolean {
+  const { status, cancelled, q } = filters;
+  const from = filters.created_from === undefined ? Number.NEGATIVE_INFINITY : Date.parse(filters.created_from);
+  const to = filters.created_before === undefined ? Number.POSITIVE_INFINITY : Date.parse(filters.created_before);
+  const wanted = q?.toLowerCase();
+  const gone = cancelled === undefined ? null : new Set(world.cancellations.where(() => true).map(row => row.order));
+  return row =>
+    (status === undefined || row.status === status) &&
+    (gone === null || gone.has(row.id) === cancelled) &&
+    row.createdAt >= from &&
+    row.createdAt < to &&
+    (wanted === undefined || [row.customer, row.note ?? ''].some(text => text.toLowerCase().includes(wanted)));
+}
+
 export type OrderContext = AuthorizationContext &
   Pick<HandlerContext, 'checkPreconditions'> & { path: { order_id: string } };
 

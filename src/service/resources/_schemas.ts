@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isIsoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 
 // zod is imported as a namespace everywhere, so that the bundle leaves out its translations and what nobody uses.
@@ -24,6 +25,10 @@ export const newCalendarDate = (description: string) =>
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date without a time, as in 2026-01-05')
     .refine(text => !/^\d{4}-\d{2}-\d{2}$/.test(text) || isCalendarDate(text), 'must be a day that exists')
     .meta({ format: 'date', description });
+
+/** A moment that a client sends. */
+export const moment = (description: string) =>
+  z.string().max(40).refine(isIsoDate, 'must be a date-time in UTC').meta({ format: 'date-time', description });
 
 export const amount = z.int().min(1).max(limits.amount).describe('Minor units of the currency: 4200 is 42.00 EUR.');
 

@@ -1,22 +1,12 @@
 import * as z from 'zod';
-import { isoDate } from '../../conventions/http-date';
-import type { Json } from '../../conventions/openapi';
 import { projectRoles } from '../../conventions/permissions';
 import { requireVisibleProject } from '../access';
 import { Failure } from '../failure';
+import type { HandlerContext } from '../handler';
 import { operation, type Resource } from '../operation';
 import { type Member, members, type Project, type World } from '../world';
-import { email, openEnum, timestamp } from './_schemas';
-
-const member = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    role: openEnum(projectRoles, 'The role in this project.'),
-    owner: z.boolean().describe('Every project has at least one owner.'),
-    created_at: timestamp,
-  })
-  .meta({ id: 'Member' });
+import { member, viewMember } from './_members';
+import { email } from './_schemas';
 
 const newMember = z
   .strictObject({
@@ -32,18 +22,22 @@ const memberChange = z
   })
   .meta({ id: 'MemberChange' });
 
-const view = (row: Member): Json => ({
-  id: row.id,
-  email: row.email,
-  role: row.role,
-  owner: row.owner,
-  created_at: isoDate(row.createdAt),
-});
-
 /** Refuses to take the last owner away. */
 function keepAnOwner(world: World, project: Project): void {
   const owners = world.members.where(known => known.project === project.id && known.owner);
   if (owners.length === 1) throw new Failure('LAST_OWNER');
+}
+
+/** Looks a member up in a project: both ids of the path have to belong together (auth.4.1). */
+function requireMember(
+  { world, path, policies }: Pick<HandlerContext, 'world' | 'policies'> & { path: { member_id: string } },
+  project: Project,
+): Member {
+  const row = world.members.get(path.member_id);
+  if (row === undefined || (row.project !== project.id && policies.nestedLookup === 'within-parent')) {
+    throw new Failure('member_not_found');
+  }
+  return row;
 }
 
 const onProject = { project_id: 'Id of the project.' };
@@ -73,7 +67,7 @@ export default {
           table: context.world.members,
           visible: row => row.project === project.id,
           matches: row => row.project === project.id,
-          present: view,
+          present: viewMember,
         });
       },
     }),
@@ -109,7 +103,11 @@ export default {
           role: body.role,
           owner: false,
         });
-        return { status: 201, body: view(row), headers: { Location: `/projects/${project.id}/members/${row.id}` } };
+        return {
+          status: 201,
+          body: viewMember(row),
+          headers: { Location: `/projects/${project.id}/members/${row.id}` },
+        };
       },
     }),
     operation({
@@ -127,9 +125,8 @@ export default {
       example: { as: 'member', path: { project_id: 'prj_1', member_id: 'mem_1' } },
       handle: context => {
         const project = requireVisibleProject(context);
-        const row = context.world.members.get(context.path.member_id);
-        if (row?.project !== project.id) throw new Failure('member_not_found');
-        return { status: 200, body: view(row) };
+        const row = requireMember(context, project);
+        return { status: 200, body: viewMember(row) };
       },
     }),
     operation({
@@ -152,9 +149,8 @@ export default {
       handle: context => {
         const { world, body } = context;
         const project = requireVisibleProject(context);
-        const row = world.members.get(context.path.member_id);
-        if (row?.project !== project.id) throw new Failure('member_not_found');
-        context.checkPreconditions(view(row));
+        const row = requireMember(context, project);
+        context.checkPreconditions(viewMember(row));
         const address = body.email?.toLowerCase() ?? row.email;
         const [taken] = world.members.where(
           known => known.project === project.id && known.id !== row.id && known.email === address,
@@ -163,7 +159,7 @@ export default {
         const role = body.role ?? row.role;
         const owner = row.owner && role === 'admin';
         if (row.owner && !owner) keepAnOwner(world, project);
-        return { status: 200, body: view(world.members.replace({ ...row, email: address, role, owner })) };
+        return { status: 200, body: viewMember(world.members.replace({ ...row, email: address, role, owner })) };
       },
     }),
     operation({
@@ -185,9 +181,8 @@ export default {
       handle: context => {
         const { world } = context;
         const project = requireVisibleProject(context);
-        const row = world.members.get(context.path.member_id);
-        if (row?.project !== project.id) throw new Failure('member_not_found');
-        context.checkPreconditions(view(row));
+        const row = requireMember(context, project);
+        context.checkPreconditions(viewMember(row));
         if (row.owner) keepAnOwner(world, project);
         world.members.remove(row.id);
         return { status: 204 };

@@ -5,8 +5,8 @@ import { ownedBy } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Order, orderStates, orders } from '../world';
-import { order, orderPathParameters, requiresOwnOrder, requireVisibleOrder, viewOrder } from './_orders';
-import { amount, count, currency, text } from './_schemas';
+import { order, orderFilter, orderPathParameters, requiresOwnOrder, requireVisibleOrder, viewOrder } from './_orders';
+import { amount, count, currency, moment, text } from './_schemas';
 
 const newOrder = z
   .strictObject({
@@ -39,6 +39,19 @@ export default {
       list: {
         filters: z.strictObject({
           status: z.enum(orderStates).optional().describe('Only orders with this status.'),
+          cancelled: z
+            .boolean()
+            .optional()
+            .describe('true: only orders that were cancelled. false: only orders that weren’t.'),
+          created_from: moment('Only orders created at this moment or later.').optional(),
+          created_before: moment('Only orders created before this moment.').optional(),
+          q: text(80).optional().describe('Only orders whose customer or note contains this text, in any case.'),
+          sort: z
+            .enum(['-created_at', 'created_at', '-amount', 'amount'])
+            .optional()
+            .describe(
+              'What to sort by; - means descending. The id breaks ties, in the same direction. Default: -created_at.',
+            ),
         }),
       },
       success: { status: 200, description: 'A page of orders.', schema: order },
@@ -48,7 +61,8 @@ export default {
           name: 'orders',
           table: context.world.orders,
           visible: ownedBy(context.caller),
-          matches: row => context.query.status === undefined || row.status === context.query.status,
+          matches: orderFilter(context.world, context.query),
+          sortable: { amount: row => row.amount },
           present: row => viewOrder(context.world, row),
         }),
     }),

@@ -3,9 +3,10 @@ import { isoDate } from '../../conventions/http-date';
 import { mergePatch } from '../../conventions/merge-patch';
 import type { Json } from '../../conventions/openapi';
 import { hasCapability, isRelatedToProject, requireVisibleProject } from '../access';
-import type { Principal } from '../callers';
+import type { HandlerContext } from '../handler';
 import { operation, type Resource } from '../operation';
-import { defaultSettings, members, type Project, projects, type World } from '../world';
+import { defaultSettings, members, type Project, projects } from '../world';
+import { viewMember } from './_members';
 import { text, timestamp } from './_schemas';
 
 const project = z
@@ -43,7 +44,10 @@ const projectChange = z
   })
   .meta({ id: 'ProjectChange' });
 
-function view(world: World, caller: Principal, row: Project): Json {
+type ViewContext = Pick<HandlerContext, 'world' | 'caller' | 'policies'>;
+
+function view({ world, caller, policies }: ViewContext, row: Project): Json {
+  const inside = policies.embedding === 'always' ? world.members.where(known => known.project === row.id) : null;
   return {
     id: row.id,
     name: row.name,
@@ -55,6 +59,7 @@ function view(world: World, caller: Principal, row: Project): Json {
       can_add_members: hasCapability(world, caller, row, 'members:write'),
       can_read_billing: hasCapability(world, caller, row, 'billing:read'),
     },
+    ...(inside ? { members: inside.map(viewMember) } : {}),
   };
 }
 
@@ -80,7 +85,7 @@ export default {
           name: 'projects',
           table: context.world.projects,
           visible: row => isRelatedToProject(context.world, context.caller, row),
-          present: row => view(context.world, context.caller, row),
+          present: row => view(context, row),
         }),
     }),
     operation({
@@ -96,7 +101,8 @@ export default {
       success: { status: 201, description: 'The new project.', schema: project, headers: ['Location'] },
       idempotencyKey: 'optional',
       example: { as: 'editor', body: { name: 'Quay' } },
-      handle: ({ world, caller, body, now }) => {
+      handle: context => {
+        const { world, caller, body, now } = context;
         const row = world.projects.add({
           ...world.newRow(projects, caller.account, now),
           name: body.name,
@@ -111,7 +117,7 @@ export default {
           role: 'admin',
           owner: true,
         });
-        return { status: 201, body: view(world, caller, row), headers: { Location: `/projects/${row.id}` } };
+        return { status: 201, body: view(context, row), headers: { Location: `/projects/${row.id}` } };
       },
     }),
     operation({
@@ -128,7 +134,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
       example: { as: 'member', path: { project_id: 'prj_1' } },
-      handle: context => ({ status: 200, body: view(context.world, context.caller, requireVisibleProject(context)) }),
+      handle: context => ({ status: 200, body: view(context, requireVisibleProject(context)) }),
     }),
     operation({
       keeps: ['endpoints.patch-projects-id', 'auth.patch-projects-id'],
@@ -148,9 +154,9 @@ export default {
       conditional: 'change',
       example: { as: 'editor', path: { project_id: 'prj_1' }, body: { name: 'Quay' } },
       handle: context => {
-        const { world, caller } = context;
+        const { world } = context;
         const row = requireVisibleProject(context);
-        context.checkPreconditions(view(world, caller, row));
+        context.checkPreconditions(view(context, row));
         const before = { name: row.name, description: row.description };
         const changed = mergePatch(before, context.patch(context.body) as Json) as {
           name?: string;
@@ -161,7 +167,7 @@ export default {
           name: changed.name ?? row.name,
           description: changed.description ?? null,
         });
-        return { status: 200, body: view(world, caller, next) };
+        return { status: 200, body: view(context, next) };
       },
     }),
     operation({
@@ -181,9 +187,9 @@ export default {
       getAlias: '/projects/{project_id}/delete',
       example: { as: 'owner', path: { project_id: 'prj_2' } },
       handle: context => {
-        const { world, caller } = context;
+        const { world } = context;
         const row = requireVisibleProject(context);
-        context.checkPreconditions(view(world, caller, row));
+        context.checkPreconditions(view(context, row));
         for (const member of world.members.where(known => known.project === row.id)) world.members.remove(member.id);
         world.projects.remove(row.id);
         return { status: 204 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Code } from '../../conventions/error-codes';
+import { isIsoDate } from '../../conventions/http-date';
 import { type SeenEvents, type SigningSecret, verifySignature } from '../../conventions/webhook-signature';
 import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
@@ -53,8 +54,6 @@ export interface Receipt extends Row {
 export const mailboxes: TableDefinition<Mailbox> = { name: 'mailbox', prefix: 'box_' };
 export const receipts: TableDefinition<Receipt> = { name: 'receipt', prefix: 'rcp_' };
 
-const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
-
 /** The envelope of the specification (resources.webhook-event-envelope.text-1), and what our payloads say. */
 export const eventEnvelope = z
   .object({
@@ -68,7 +67,7 @@ export const eventEnvelope = z
     timestamp: z
       .string()
       .max(40)
-      .refine(text => isoMoment.test(text) && !Number.isNaN(Date.parse(text)), 'must be a date-time in UTC')
+      .refine(isIsoDate, 'must be a date-time in UTC')
       .meta({ format: 'date-time', description: 'When it happened: ISO 8601, UTC.' }),
     payload: z
       .object({

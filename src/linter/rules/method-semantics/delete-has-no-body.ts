@@ -3,6 +3,7 @@ import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { takesContent } from './_bodies';
 
 export default {
   id: 'delete-has-no-body',
@@ -47,15 +48,10 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       if (operation.method !== 'delete' || operation.deprecated || isRelationship(context, operation)) continue;
-      const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
-      // An empty object is what generators leave behind, and no client has to send it; a map is not empty.
-      const empty = schemas.every(
-        schema => schema === null || (schema.types.has('object') && schema.fields.size === 0 && !isMap(schema)),
-      );
-      if (operation.body === null || schemas.length === 0 || empty) kept++;
+      if (!takesContent(context, operation)) kept++;
       else
         missing.push({
-          at: operation.body,
+          at: operation.body!,
           operation,
           message: `${operation.label} takes a body, which may get lost in transit.`,
         });
@@ -64,8 +60,6 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
-
-const isMap = ({ extras }: EffectiveSchema): boolean => extras !== null && !extras.unconstrained;
 
 /** JSON:API prescribes a body with the members to remove from a to-many relationship. */
 function isRelationship(context: RuleContext, { segments, requestContent }: Operation): boolean {

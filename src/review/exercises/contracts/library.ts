@@ -103,6 +103,13 @@ const id = (name: string): OpenApi => ({
   parameters: [{ name, in: 'path', required: true, schema: { type: 'string', maxLength: 24 } }],
 });
 
+const sortedByDate = (): OpenApi => ({
+  name: 'sort',
+  in: 'query',
+  description: 'Ascending, or descending with -. The id decides between equal dates.',
+  schema: { type: 'string', enum: ['-created_at', 'created_at', '-due_on', 'due_on'], default: '-created_at' },
+});
+
 const paths = (): OpenApi => ({
   '/branches/{branch_id}/copies': {
     ...id('branch_id'),
@@ -119,8 +126,8 @@ const paths = (): OpenApi => ({
       operationId: 'loans',
       summary: 'The loans that you may see',
       description: 'Requires: role desk for all of a branch, role reader for one’s own.',
-      ...query(),
-      responses: { '200': good('Loans, newest first.', 'LoanPage'), ...or('400') },
+      ...query(sortedByDate()),
+      responses: { '200': good('Loans, newest first unless sort says otherwise.', 'LoanPage'), ...or('400') },
     },
     post: {
       operationId: 'lend',

@@ -5,6 +5,7 @@ import {
   type DraftOperation,
   follow,
   operations,
+  parameters,
   requestSchema,
   requestSchemas,
   responseSchemas,
@@ -175,9 +176,11 @@ export function changeChoice(
 export const newState = (values: readonly string[], random: Random): string =>
   random.pick(['on_hold', 'archived', 'expired', 'disputed'].filter(value => !values.includes(value)));
 
-/** A filter that any list may have. */
-export function newFilter(document: OpenApi, random: Random): OpenApi {
-  const name = random.pick(['created_before', 'created_since', 'changed_since']);
+/** A filter that any list may have, and this one doesn't. */
+export function newFilter(document: OpenApi, operation: DraftOperation, random: Random): OpenApi {
+  const known = new Set(parameters(document, operation).map(({ node }) => node.name));
+  const names = ['created_before', 'created_since', 'changed_since'];
+  const name = random.pick(names.filter(each => !known.has(inContractCase(document, each))));
   const description = 'Only items from before or after this moment.';
   const schema = { type: 'string', format: 'date-time', maxLength: 40 };
   return { name: inContractCase(document, name), in: 'query', description, schema };

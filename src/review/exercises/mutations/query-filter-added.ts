@@ -12,7 +12,7 @@ const mutation: AdditiveMutation = {
   apply({ after }, random) {
     const { operation } = pickOne(random, lists(after)) ?? {};
     if (!operation || operation.node.deprecated) return false;
-    const filter = newFilter(after, random);
+    const filter = newFilter(after, operation, random);
     operation.node.parameters = [...(operation.node.parameters ?? []), filter];
     return true;
   },

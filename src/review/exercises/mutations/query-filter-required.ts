@@ -11,7 +11,7 @@ const mutation: BreakingMutation = {
   apply({ after }, random) {
     const { operation } = pickOne(random, lists(after)) ?? {};
     if (!operation || operation.node.deprecated) return false;
-    const filter = newFilter(after, random);
+    const filter = newFilter(after, operation, random);
     operation.node.parameters = [...(operation.node.parameters ?? []), { ...filter, required: true }];
     return true;
   },

@@ -1,0 +1,28 @@
+import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
+
+const flaw: Flaw = {
+  id: 'cursor-without-its-filter',
+  area: 'resource-model',
+  title: 'A cursor that’s accepted with another filter',
+  clauses: ['endpoints.get-collection'],
+  lesson: 'filter-sort-search',
+  rule: null,
+  reason:
+    'The position comes from one query and the filter from another. Rows above the position are missing, and the list looks complete.',
+  policies: { cursorBinding: 'loose' },
+  excludes: ['offset-paging-only', 'bare-array-list'],
+  uncheckedBecause: 'It needs a filter with values that split the list, and no contract says which values do.',
+  probe: [
+    { as: 'till', method: 'GET', path: '/orders?status=paid&limit=2' },
+    {
+      as: 'till',
+      method: 'GET',
+      path: '/orders?status=created&limit=2&after={cursor}',
+      note: 'The cursor, with another filter',
+    },
+  ],
+  proof: ([, second]) => second!.status === 200 && jsonBody(second).data.length === 0,
+};
+
+export default flaw;
