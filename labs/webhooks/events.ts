@@ -183,7 +183,7 @@ interface RedriveEvent extends LabEvent {
 }
 
 /** When all is quiet, the owner asks which deliveries are dead. */
-interface ReviewEvent extends LabEvent {
+export interface ReviewEvent extends LabEvent {
   type: 'review';
   client: 'owner';
   method: 'GET';

@@ -23,6 +23,14 @@ const webhooks: Lab<WebhookState> = {
   parameters,
   actions: [
     {
+      id: 'redrive',
+      key: 'd',
+      title: 'redrive the dead',
+      most: 3,
+      value: () => 1,
+      when: state => deadDeliveries(state).length > 0,
+    },
+    {
       id: 'forge',
       key: 'f',
       title: 'forge',
@@ -53,14 +61,6 @@ const webhooks: Lab<WebhookState> = {
         prompt: 'The owner replaces the secret. When do the consumers know the new one?',
         options: () => rotations.slice(1).map(({ title }) => title),
       },
-    },
-    {
-      id: 'redrive',
-      key: 'd',
-      title: 'redrive the dead',
-      most: 3,
-      value: () => 1,
-      when: state => deadDeliveries(state).length > 0,
     },
   ],
   async record(params, seed, choices = [], yieldToUi) {

@@ -48,13 +48,17 @@ function titleLine({ settings }: WebhookState, side: Side, columns: number, them
 }
 
 function outcomeLine(view: SideView, columns: number, theme: Theme): string {
+  const wide = columns >= wordy;
   const [points, wrong] = [pointsTooMany(view), wentBack(view).length];
-  if (points === 0 && wrong === 0) return columns >= wordy ? 'nothing wrong so far' : 'nothing wrong';
+  const dead = Object.values(view.deliveries).filter(({ status }) => status === 'dead').length;
+  const several = [points, wrong, dead].filter(count => count > 0).length > 1;
   const parts = [
-    points > 0 ? (columns >= wordy ? `${points} points too many` : `${points} too many`) : '',
-    wrong > 0 ? (columns >= wordy ? `${wrong} status wrong` : `${wrong} wrong`) : '',
-  ];
-  return theme.wrong(`! ${parts.filter(Boolean).join(', ')}`);
+    points > 0 ? (wide ? `${points} points too many` : several ? `+${points} pt` : `${points} too many`) : '',
+    wrong > 0 ? `${wrong}${wide ? ' status' : ''} wrong` : '',
+    dead > 0 ? `${dead} dead` : '',
+  ].filter(Boolean);
+  if (parts.length === 0) return wide ? 'nothing wrong so far' : 'nothing wrong';
+  return theme.wrong(`! ${parts.join(', ')}`);
 }
 
 /** What the consumer's list says about an order, and below it how its events got there. */

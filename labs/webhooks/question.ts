@@ -1,6 +1,15 @@
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { type ArrivalEvent, asWebhookEvent, type ReplyEvent, type Side, sides, type WebhookLabEvent } from './events';
+import { pluralize } from '../../src/text/pluralize';
+import {
+  type ArrivalEvent,
+  asWebhookEvent,
+  type ReplyEvent,
+  type ReviewEvent,
+  type Side,
+  sides,
+  type WebhookLabEvent,
+} from './events';
 import { forgeQuestion } from './forge-question';
 import { consequences, type Moment, type MomentOf } from './moments';
 import { foldWebhookEvent, initialWebhookState, type WebhookState } from './state';
@@ -24,6 +33,7 @@ export function webhookQuestions(recording: Recording): LabQuestion[] {
     twice(events, moment),
     late(events, moment),
     rotated(events, moment),
+    dead(events, stops),
     ...events.flatMap((event, i) =>
       event.type === 'arrival' && event.from === 'forger' && event.client === firstSide(events, i)
         ? [forgeQuestion(events, i, moment)]
@@ -206,5 +216,45 @@ function rotated(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuest
             : `Inbox returns ${statuses[1]}: ${why(statuses[1])}.`,
       };
     }),
+  };
+}
+
+/** When all is quiet: what becomes of dead deliveries. While it's asked, the learner can still redrive them. */
+function dead(events: readonly WebhookLabEvent[], stops: readonly number[]): LabQuestion | null {
+  const review = events.findLast(({ type }) => type === 'review') as ReviewEvent;
+  if (review.dead === 0) return null;
+  const deliveries = pluralize(review.dead, 'delivery is', 'deliveries are');
+  return {
+    id: 'dead',
+    before: stops.length - 1,
+    outcome: 'In fact',
+    prompt: `${deliveries} dead. What becomes of the events now? You can still redrive them (d).`,
+    options: [
+      {
+        id: 'nothing',
+        text: 'Nothing, until somebody redrives them',
+        right: true,
+        reason:
+          'Six attempts failed, and the shop makes no more on its own. It keeps the events, so they can be sent again once the consumer is back.',
+      },
+      {
+        id: 'later',
+        text: 'The shop tries again tomorrow',
+        right: false,
+        reason: 'The schedule has six attempts, the last one about seven hours after the first. That was it.',
+      },
+      {
+        id: 'together',
+        text: 'They come with the next event',
+        right: false,
+        reason: 'Each event has a delivery of its own. The next one doesn’t say what came before.',
+      },
+      {
+        id: 'gone',
+        text: 'They’re lost for good',
+        right: false,
+        reason: 'The shop keeps the event of a dead delivery. Somebody has to ask for it.',
+      },
+    ],
   };
 }

@@ -45,6 +45,13 @@ describe('the lab on the screen', () => {
     expect(text()).toContain('It got     o24 o23 o22 o21');
   });
 
+  test('what came of it is said in full, however long its beginning is', async () => {
+    const screen = await open({ name: 'lab', route: { screen: 'lab', id: 'lost-update', seed: '7' }, see: ' 0 of ' });
+    await screen.press('end 1 g');
+    await screen.see('Not quite');
+    expect(text()).toMatch(/In fact +The note is now: /);
+  });
+
   test('insert now changes what comes, and restart forgets it', async () => {
     const screen = await open();
     await screen.press('right right i');

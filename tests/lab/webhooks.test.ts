@@ -190,10 +190,14 @@ describe('what can be played with', () => {
     const down = { down: 4 };
     const before = await run(down);
     expect(reportOf(before).inbox.dead).toBeGreaterThan(0);
+    // It's asked when all is quiet, so that there's still time to do something about it.
+    const question = lab.questions(before).find(({ id }) => id === 'dead')!;
+    expect(question.before).toBe(stopsOf(before).length - 1);
     const review = before.events.findIndex(({ type }) => type === 'review') + 1;
     const after = await run(down, [{ event: review, action: 'redrive', value: 1 }]);
     expect(reportOf(after).inbox).toMatchObject({ dead: 0, never_applied: 0, wrong_status: [], points_too_many: 0 });
     expect(reportOf(after).direct.never_applied).toBe(0);
+    expect(lab.questions(after).some(({ id }) => id === 'dead')).toBe(false);
   });
 });
 
@@ -233,6 +237,6 @@ describe('the predictions', () => {
 it('shows at 40x12 which list is wrong', async () => {
   const recording = await run();
   const lines = lab.draw(endOf(recording), { columns: 38, rows: 7 }, plainTheme);
-  expect(lines.join('\n')).toMatch(/! 20 too many/);
+  expect(lines.join('\n')).toMatch(/! \+20 pt, 1 wrong/);
   expect(lines.join('\n')).toMatch(/nothing wrong/);
 });

@@ -107,15 +107,20 @@ function verdictLines(
   const chosen = options.find(option => option.id === answer.option)!;
   const right = options.find(option => option.right)!;
   const how = answer.sure ? 'sure' : 'guess';
+  const lead = ' '.repeat(11);
   const lines = [entry('You said', `${chosen.text} (${how})`)];
   if (chosen.right) lines.push(entry('Correct', right.reason, theme.accent));
-  else lines.push(entry('Not quite', chosen.reason, theme.wrong), entry(outcome, right.text), entry('', right.reason));
+  else {
+    // A longer beginning than there's room for at the left goes before the text.
+    const fits = width(outcome) < lead.length;
+    const came = fits ? entry(outcome, right.text) : entry('In fact', `${outcome}: ${right.text}`);
+    lines.push(entry('Not quite', chosen.reason, theme.wrong), came, entry('', right.reason));
+  }
   return lines.flat();
 
   function entry(label: string, text: string, style: (text: string) => string = theme.strong): string[] {
-    const lead = ' '.repeat(11);
     return wrap(text, columns, { indent: lead }).map((line, i) =>
-      i === 0 ? style(pad(label, 11)) + line.slice(lead.length) : line,
+      i === 0 ? style(pad(label, lead.length)) + line.slice(lead.length) : line,
     );
   }
 }
