@@ -1,5 +1,5 @@
 import { createAxis } from '../../src/lab/axis';
-import { pad, spaceBetween, truncate } from '../../src/text/layout';
+import { pad, spaceBetween, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { type Side, sideHabits, sideTitles } from './events';
 import { slice } from './run';
@@ -58,14 +58,18 @@ const clientSigns: Record<ClientStatus, string> = {
 };
 
 /** Each client by its letter, with how far it is: "a✔ b✔ c… d2…" for the second attempt. */
-function clientsRow({ clients }: SideView, columns: number, theme: Theme): string {
+function clientsRow({ clients, queue }: SideView, columns: number, theme: Theme): string {
   const wide = columns >= 56;
   const cells = Object.entries(clients).map(([who, { status, attempts }]) => {
     const text = `${who}${attempts > 1 ? attempts : ''}${clientSigns[status]}`;
     const cell = pad(text, Math.max(3, text.length));
     return status === 'gave up' ? theme.wrong(cell) : status === 'served' ? theme.accent(cell) : cell;
   });
-  return truncate(`${wide ? pad('clients', gutter(columns)) : ''}${cells.join(wide ? ' ' : '')}`.trimEnd(), columns);
+  const line = `${wide ? pad('clients', gutter(columns)) : ''}${cells.join(wide ? ' ' : '')}`.trimEnd();
+  const waiting = queue > 0 ? theme.dim(`queue ${queue}`) : '';
+  return width(line) + width(waiting) < columns
+    ? spaceBetween(line, waiting, columns).trimEnd()
+    : truncate(line, columns);
 }
 
 /** What a worker does: in each column the client whose export it makes, or a sign where nobody can get it any more. */
@@ -99,7 +103,7 @@ export function legend(columns: number, theme: Theme): string {
   return [
     `${theme.accent('abc')} ${wide ? 'work for a, b, c' : 'for a, b, c'}`,
     `${theme.wrong('×')} ${wide ? 'for nobody, gave up' : 'for nobody'}`,
-    ...(wide ? [`${symbols.ellipsis} waits`, '? failed', '· job'] : []),
+    ...(wide ? [`${symbols.ellipsis} waits`, '· job'] : []),
     `${symbols.tick} file`,
   ].join(wide ? '   ' : '  ');
 }

@@ -73,11 +73,14 @@ interface GaveUpEvent extends LabEvent {
   attempts: number;
 }
 
-/** A worker of the service begins with an export, ends it, or stops in the middle because it was cancelled. */
+/**
+ * An export is queued in the service, or taken out of the queue because it was cancelled; a worker begins with it, ends it, or
+ * stops in the middle because it was cancelled.
+ */
 export interface WorkEvent extends LabEvent {
-  type: 'begin' | 'end' | 'stop';
+  type: 'queue' | 'drop' | 'begin' | 'end' | 'stop';
   client: Side;
-  /** From 1. */
+  /** From 1; 0 while it's in the queue. */
   worker: number;
   who: string;
   /** Which attempt of the client started it. */

@@ -15,7 +15,7 @@ export function exportQuestions(recording: Recording): LabQuestion[] {
   const first = afterTimeout(recording, events);
   const second = first && goodFor(recording, first.before + first.spans!);
   const cancels = events.flatMap(event =>
-    event.type === 'cancel' && event.client === 'request' ? [afterCancel(recording, events, event)] : [],
+    event.type === 'cancel' && event.client === 'request' ? [afterCancel(events, event)] : [],
   );
   // What the learner has just done comes first: another question gives way to it.
   const length = lengthInSlices(recording);
@@ -132,7 +132,7 @@ const whyNot = (number: number, made: number): string =>
       : 'There’s no reason why it should be half of them.';
 
 /** The learner cancels an export that both kinds of services are still at. */
-function afterCancel(recording: Recording, events: readonly ExportEvent[], cancel: CancelEvent): LabQuestion | null {
+function afterCancel(events: readonly ExportEvent[], cancel: CancelEvent): LabQuestion | null {
   const { who, at } = cancel;
   const ends = (side: 'request' | 'told') =>
     events.filter(event => isEnd(event) && event.client === side && event.who === who);
@@ -150,7 +150,6 @@ function afterCancel(recording: Recording, events: readonly ExportEvent[], cance
   return {
     id: `cancel-${who}`,
     before,
-    spans: Math.min(sliceOf(goesOn.at) + 1 - before, lengthInSlices(recording) - before),
     outcome: 'In fact',
     prompt: `You cancel ${who} on every side. Who works on ${who}’s export after that?`,
     options: [

@@ -36,6 +36,8 @@ export interface SideView {
   /** Exports that were made, and those of them that nobody could get. */
   made: number;
   wasted: number;
+  /** Exports that wait for a worker. */
+  queue: number;
   /** When the last client got its file, in ms. */
   lastServed: number | null;
 }
@@ -67,6 +69,7 @@ const nothing = (clients: number): SideView => ({
   inUse: 0,
   made: 0,
   wasted: 0,
+  queue: 0,
   lastServed: null,
 });
 
@@ -159,9 +162,13 @@ function foldSide(
         abandoned: abandon(view, who, upTo(client.attempts), at),
       };
     }
+    case 'queue':
+      return { ...view, queue: view.queue + 1 };
+    case 'drop':
+      return { ...view, queue: view.queue - 1 };
     case 'begin': {
       const { worker, attempt } = event;
-      return { ...view, work: [...view.work, { worker, who, attempt, from: at, until: null }] };
+      return { ...view, queue: view.queue - 1, work: [...view.work, { worker, who, attempt, from: at, until: null }] };
     }
     case 'end':
     case 'stop': {

@@ -1,14 +1,21 @@
-import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
-import { asExportEvent, type ResponseEvent, type Side, sideHabits, sides, sideTitles } from './events';
-import { logWords } from './log-block';
+import {
+  asExportEvent,
+  type ExportEvent,
+  type ResponseEvent,
+  type Side,
+  sideHabits,
+  sides,
+  sideTitles,
+} from './events';
 import { reportOf, type SideReport } from './report';
 import { slice } from './run';
 import { keepsKey, keyModes } from './settings';
-import { lengthInSlices, sliceOf } from './state';
+import { countOf, foldExportEvent, initialExportState, lengthInSlices, type SideView, sliceOf } from './state';
 
 /** What each side came to and why, counted from the recording. */
 export function exportSummary(recording: Recording, columns: number, theme: Theme): string[] {
@@ -99,7 +106,7 @@ export function exportTranscript(recording: Recording, columns: number, theme: T
   const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
   say(`${plan(params)} The seed is ${singleLine(seed)}.`);
   lines.push('');
-  for (const text of told(recording)) say(text);
+  for (const texts of exportStory(recording)) say(texts.join(' '));
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...exportSummary(recording, columns, theme)];
 }
@@ -111,22 +118,53 @@ const plan = ({ clients = 0, work = 0, workers = 0, gateway = 0, attempts = 0 }:
     `The gateway waits ${pluralizeOrNone(gateway, 'second')}. A client makes at most ${pluralizeOrNone(attempts, 'attempt')}.`,
   ].join(' ');
 
-/** What happened in each slice; polls are counted, and everything else is told. */
-function told(recording: Recording): string[] {
-  const events = recording.events.map(asExportEvent);
-  const isPoll = (event: (typeof events)[number]): event is ResponseEvent =>
-    event.type === 'response' && event.method === 'GET' && event.state !== 'succeeded';
+/** What happens in each slice of time: what each side's clients get, and how far they are. */
+export function exportStory(recording: Recording): string[][] {
+  const events = recording.events.map(asExportEvent).filter(({ type }) => type !== 'books');
+  let state = initialExportState(recording);
   return Array.from({ length: lengthInSlices(recording) }, (_, i) => {
-    const happened = events.filter(event => sliceOf(event.at) === i && event.type !== 'books');
-    const sentences = happened.flatMap(event => {
-      const words = isPoll(event) ? null : logWords(event);
-      return words === null ? [] : [`${'who' in event ? `${event.client} ${event.who}` : event.client}: ${words}.`];
-    });
-    const polls = happened.filter(isPoll).length;
-    return [
-      `Second ${(i * slice) / 1000}.`,
-      ...sentences,
-      ...(polls > 0 ? [`${pluralize(polls, 'poll')} without a result.`] : []),
-    ].join(' ');
+    const happened = events.filter(event => sliceOf(event.at) === i);
+    const before = state;
+    state = happened.reduce(foldExportEvent, state);
+    const told = sides.flatMap(side => sideStory(side, before.sides[side], state.sides[side], happened));
+    const joined = happened.flatMap(event => (event.type === 'join' ? [`${event.who} wants a file, too.`] : []));
+    return [[`Second ${(i * slice) / 1000}.`, ...joined].join(' '), ...(told.length === 0 ? ['Nothing new.'] : told)];
   });
+}
+
+/** One sentence on a side; none if nothing changed for its clients. */
+function sideStory(side: Side, before: SideView, after: SideView, happened: readonly ExportEvent[]): string[] {
+  const own = happened.filter(event => event.client === side);
+  const who = (isMeant: (event: ExportEvent) => boolean): string[] =>
+    own.flatMap(event => (isMeant(event) && 'who' in event ? [event.who as string] : []));
+  const response = (isMeant: (event: ResponseEvent) => boolean) =>
+    who(event => event.type === 'response' && isMeant(event));
+  const groups: [string[], string][] = [
+    [response(({ state }) => state === 'succeeded'), 'the file'],
+    [response(({ status }) => status === 202), '202 with a job'],
+    [who(({ type }) => type === 'lost'), 'nothing: the 202 is lost'],
+    [response(({ status }) => status === 504), '504 from the gateway'],
+    [response(({ status }) => status === 409), '409: the first attempt is still running'],
+  ];
+  const got = groups.flatMap(([names, what]) =>
+    names.length === 0 ? [] : [`${listInWords(names)} ${names.length === 1 ? 'gets' : 'get'} ${what}`],
+  );
+  const gone = (type: 'gave-up' | 'cancel', word: string): string[] => {
+    const names = who(event => event.type === type);
+    return names.length === 0 ? [] : [`${listInWords(names)} ${word}`];
+  };
+  const polls = response(({ method, state }) => method === 'GET' && state !== 'succeeded').length;
+  const wasted = after.wasted - before.wasted;
+  const served = countOf(after, 'served');
+  const parts = [
+    ...got,
+    ...gone('gave-up', 'gave up'),
+    ...gone('cancel', 'cancelled'),
+    ...(polls > 0 ? [`${pluralize(polls, 'poll')} without a result`] : []),
+    ...(wasted > 0 ? [`${pluralize(wasted, 'export is', 'exports are')} finished for nobody`] : []),
+    ...(served > countOf(before, 'served')
+      ? [`${served} of ${Object.keys(after.clients).length} have the file now`]
+      : []),
+  ];
+  return parts.length === 0 ? [] : [`${sideTitles[side]}: ${parts.join('; ')}.`];
 }

@@ -22,8 +22,8 @@ interface PoolOptions {
   scheduler: Scheduler;
   /** In ms of the run. */
   now(): number;
-  /** Is told what each worker does; workers count from 1. */
-  note(type: 'begin' | 'end' | 'stop', worker: number, owner: Owner): void;
+  /** Is told what each worker does; workers count from 1, and 0 is the queue. */
+  note(type: 'queue' | 'drop' | 'begin' | 'end' | 'stop', worker: number, owner: Owner): void;
 }
 
 /** A few workers that do exports one after the other, in the sequence in which they were asked for. */
@@ -86,6 +86,7 @@ export function createPool({ workers, duration, scheduler, now, note }: PoolOpti
     take(task) {
       const entry: QueuedTask = { task, owner: pool.owner, exchange: Promise.resolve() };
       queue.push(entry);
+      note('queue', 0, entry.owner);
       last = entry;
       // A worker begins when the request is through with everything else.
       scheduler.firstAt(now(), fill);
@@ -100,7 +101,10 @@ export function createPool({ workers, duration, scheduler, now, note }: PoolOpti
       if (last) last.exchange = exchange;
     },
     review() {
-      for (const entry of queue.filter(({ task }) => !task.isWanted())) queue.splice(queue.indexOf(entry), 1);
+      for (const entry of queue.filter(({ task }) => !task.isWanted())) {
+        queue.splice(queue.indexOf(entry), 1);
+        note('drop', 0, entry.owner);
+      }
       for (const [i, busy] of running.entries()) {
         if (busy === null || busy.entry.task.isWanted()) continue;
         running[i] = null;
