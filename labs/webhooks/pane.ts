@@ -17,7 +17,7 @@ function planPane(state: WebhookState, rows: number) {
   const left = rows - 2;
   const all = Math.max(state.room, state.orders.length);
   // Room is kept for the orders to come, so that nothing jumps, unless that costs a detail.
-  const orders = left >= 2 * all + 3 ? all : state.orders.length;
+  const orders = left >= 2 * all + 3 ? all : Math.max(1, state.orders.length);
   const perOrder = left >= 2 * orders + 3 ? 2 : 1;
   const free = left - perOrder * orders;
   const checks = free >= 3 ? 3 : free >= 1 ? 1 : 0;
@@ -28,7 +28,10 @@ function planPane(state: WebhookState, rows: number) {
 export function paneLines(state: WebhookState, side: Side, { columns, rows }: Room, theme: Theme): string[] {
   const view = state.sides[side];
   const { list: listRows, perOrder, checks, gaps } = planPane(state, rows);
-  const list = state.orders.flatMap(order => orderLines(state, view, order, perOrder, columns, theme));
+  const list =
+    state.orders.length === 0
+      ? [theme.dim(columns >= wordy ? 'The list is empty.' : 'no orders yet'), theme.dim(flow(state, side))]
+      : state.orders.flatMap(order => orderLines(state, view, order, perOrder, columns, theme));
   const space = (at: number) => (gaps >= at ? [''] : []);
   const lines = [
     titleLine(state, side, columns, theme),
@@ -40,6 +43,10 @@ export function paneLines(state: WebhookState, side: Side, { columns, rows }: Ro
   ];
   return lines.slice(0, rows).map(line => truncate(line, columns));
 }
+
+/** What happens to an event, before there is one. */
+const flow = ({ settings }: WebhookState, side: Side): string =>
+  settings[side].startsWith('responds first') ? 'event → stored → 204 → work' : 'event → work → 204';
 
 function titleLine({ settings }: WebhookState, side: Side, columns: number, theme: Theme): string {
   const [short] = settings[side].split(', ');
