@@ -50,10 +50,16 @@ async function run(words: string[]): Promise<number> {
     if (route) {
       const { openApp } = await import('./ui/open');
       const prepareCheck = async (url: string, options: OptionValues) =>
-        (await import('./commands/_check-job')).prepareCheck(url, options, io);
+        (await import('./commands/_check-job')).prepareCheck(url, options, { ...io, err: text => notice(text) });
+      // While a screen is open, nothing may be written beside it.
+      let notice = (text: string) => io.err(text);
       // What is wrong is told in the shell, before the screen opens.
-      if (route.screen === 'check') await prepareCheck(route.url, route.options);
-      return await openApp({ route, globals, plan, capabilities: can, randomSeed, prepareCheck });
+      if (route.screen === 'check' && route.url !== undefined) await prepareCheck(route.url, route.options ?? {});
+      const notes: string[] = [];
+      notice = text => notes.push(text);
+      const code = await openApp({ route, globals, plan, capabilities: can, randomSeed, prepareCheck });
+      for (const note of notes) io.err(note);
+      return code;
     }
     if (command) return await command.run(asked.args, asked.options, io);
     const { printOverview } = await import('./cli/overview');

@@ -23,6 +23,8 @@ export type Route =
   | { screen: 'repair'; exercise?: string; file?: string }
   /** A contract of the person's own; without a file its path is asked for. */
   | { screen: 'contract'; file?: string }
+  /** A form that asks which running API is checked. */
+  | { screen: 'check'; url?: undefined; options?: Record<string, unknown> }
   /** A running API; the options are those of the command. */
   | { screen: 'check'; url: string; options: Record<string, unknown> }
   | { screen: 'labs' }

@@ -5,6 +5,8 @@ import { type CheckedExchange, fieldsIn, header, jsonOf } from './exchange';
 export const failuresIn = (seen: readonly CheckedExchange[]): CheckedExchange[] =>
   seen.filter(({ response, request }) => response.status >= 400 && request.method !== 'HEAD');
 
+/** What comes before the name of a field, by where the fields are. */
+const prefixes = { error: 'error.', errors: 'errors[0].', 'top level': '' };
 const codeNames = ['code', 'error_code', 'errorCode'];
 const messageNames = ['message', 'detail', 'title', 'error_description', 'msg'];
 const idNames = /^(request|trace|correlation)_?-?id$|^instance$/i;
@@ -48,7 +50,7 @@ export function readFailure(exchange: CheckedExchange): FailureBody | null {
     ([name, value]) => idNames.test(name) && typeof value === 'string',
   )?.[1];
   return {
-    shape: message === undefined ? `no message (${place})` : `its message in "${message}" (${place})`,
+    shape: `a JSON object ${message === undefined ? 'without a message' : `with its message in "${prefixes[place]}${message}"`}`,
     place,
     code: coded === undefined ? type : String(fields[coded]),
     name: name ?? null,

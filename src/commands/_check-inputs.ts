@@ -1,9 +1,25 @@
 import { resolve } from 'node:path';
+import { checkDefaults } from '../check/defaults';
+import type { Credential } from '../check/secrets';
 import type { WritePlan } from '../check/write-plan';
 import { InputError, type Io, type OptionValues } from '../command';
 import type { OpenedDescription } from '../openapi/read-description';
 import { stripControlCharacters } from '../text/layout';
 import { toInputError } from './_lint-ignore';
+
+/**
+ * Reads one input of a check; an error then names in `details.option` what it's about.
+ *
+ * @throws InputError what `read` throws
+ */
+export async function reading<T>(option: 'url' | 'contract' | 'header' | 'write', read: () => T | Promise<T>) {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.code, error.message, error.hint, { ...error.details, option });
+  }
+}
 
 /**
  * @param given The URL as the person wrote it.
@@ -12,6 +28,7 @@ import { toInputError } from './_lint-ignore';
 export function urlOf(given: string): URL {
   const hint =
     'Give the URL that the contract’s paths are appended to, such as http://localhost:3000 or https://api.example.com/v2.';
+  if (given === '') throw new InputError('wrong_usage', 'You didn’t name the API.', hint);
   let url: URL;
   try {
     url = new URL(given);
@@ -21,7 +38,7 @@ export function urlOf(given: string): URL {
   if (!/^https?:$/.test(url.protocol))
     throw new InputError('invalid_url', 'Only http and https URLs can be checked.', hint);
   if (url.username !== '' || url.password !== '') {
-    const way = 'Send the credential in a header: --header "Authorization: Basic …".';
+    const way = 'Send the credential in a header instead, such as "Authorization: Basic …".';
     throw new InputError('invalid_url', 'The URL contains a credential, which would end up in logs.', way);
   }
   if (url.search !== '' || url.hash !== '')
@@ -91,9 +108,21 @@ export async function planOf({ write }: OptionValues, io: Io, opened: OpenedDesc
   return plan;
 }
 
+/**
+ * @returns The credential in the headers of --header; null where none is given.
+ * @throws InputError `wrong_usage`
+ */
+export async function headerOf({ header }: OptionValues): Promise<Credential | null> {
+  const { credentialFromHeaders } = await import('../check/secrets');
+  const credential = credentialFromHeaders((header as string[] | undefined) ?? []);
+  if (credential !== undefined) return credential;
+  const hint = 'Write its name, a colon, and its value, such as "Authorization: Bearer …".';
+  throw new InputError('wrong_usage', 'The header can’t be read.', hint);
+}
+
 /** @throws InputError `wrong_usage` */
-export function positive(options: OptionValues, name: 'maxRequests' | 'rate' | 'timeout'): number {
-  const value = Number(options[name]);
+export function positive(options: OptionValues, name: keyof typeof checkDefaults): number {
+  const value = Number(options[name] ?? checkDefaults[name]);
   if (value > 0 && value <= 10_000) return value;
   const flag = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
   throw new InputError('wrong_usage', `--${flag} needs a number between 0 and 10000.`, 'Leave it out for the default.');

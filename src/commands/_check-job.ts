@@ -1,14 +1,14 @@
 import type { CheckJob, CheckReport } from '../check/job';
 import type { CheckRun } from '../check/run';
 import type { Credential } from '../check/secrets';
-import { InputError, type Io, type OptionValues } from '../command';
+import type { Io, OptionValues } from '../command';
 import { IgnoreIndex, ignoreMember, readIgnoreMarkers } from '../linter/engine/ignore';
 import { knownIds } from '../linter/engine/lint';
 import { isAtLeast } from '../linter/reports/threshold';
 import { resolveAllReferences } from '../openapi/resolve-references';
 import { singleLine } from '../text/layout';
 import { certificatesOf } from './_certificates';
-import { contractOf, planOf, positive, urlOf } from './_check-inputs';
+import { contractOf, headerOf, planOf, positive, reading, urlOf } from './_check-inputs';
 import { failOnFrom, openConfigurations } from './_lint-configuration';
 import { openIgnoreList } from './_lint-ignore';
 
@@ -36,8 +36,8 @@ async function readJob(given: string, options: OptionValues, io: Io): Promise<Ch
       import('../server/delay'),
       import('../check/findings'),
     ]);
-  const url = urlOf(given);
-  const opened = await contractOf(options, io);
+  const url = await reading('url', () => urlOf(given));
+  const opened = await reading('contract', () => contractOf(options, io));
   const configurations = openConfigurations(options, io);
   const configuration = await configurations.of(String(options.contract));
   const failOn = failOnFrom(options) ?? configuration.failOn ?? 'info';
@@ -45,15 +45,8 @@ async function readJob(given: string, options: OptionValues, io: Io): Promise<Ch
   const marks = readIgnoreMarkers(resolveAllReferences(opened.documents, ignoreMember), knownIds);
   const marked = new IgnoreIndex(marks.entries);
   const ignoreList = openIgnoreList(options, io);
-  const plan = await planOf(options, io, opened);
-  const header = secrets.credentialFromHeaders((options.header as string[] | undefined) ?? []);
-  if (header === undefined) {
-    throw new InputError(
-      'wrong_usage',
-      'The value of --header isn’t a valid header.',
-      'Write it like this: --header "Authorization: Bearer …".',
-    );
-  }
+  const header = await reading('header', () => headerOf(options));
+  const plan = await reading('write', () => planOf(options, io, opened));
   const main = plan?.accounts.main ?? header;
   const accounts = { ...plan?.accounts, ...(main === null ? {} : { main }) };
   const provokeLimit = options.provokeLimit === true;

@@ -1,3 +1,4 @@
+import { checkDefaults } from '../check/defaults';
 import type { CheckJob, CheckReport } from '../check/job';
 import type { Probe } from '../check/probe';
 import type { CheckProgress } from '../check/run';
@@ -11,7 +12,7 @@ import { configOptions, failOnOption, formatOption, ignoreOptions } from './_rep
 import { unknownChoice } from './_unknown-choice';
 
 const command: Command = {
-  usage: 'check <url>',
+  usage: 'check [url]',
   summary: 'check a running API against the conventions; it only sends reads, unless --write says what it may create',
   order: 8,
   options: [
@@ -33,19 +34,21 @@ const command: Command = {
     {
       flags: '--max-requests <number>',
       summary: 'the maximum number of requests, not counting those of --provoke-limit',
-      default: '150',
+      default: checkDefaults.maxRequests,
     },
-    { flags: '--rate <number>', summary: 'the maximum number of requests per second', default: '10' },
+    { flags: '--rate <number>', summary: 'the maximum number of requests per second', default: checkDefaults.rate },
     { flags: '--ca <file>', summary: 'certificates (PEM) to trust as well, for an API with a certificate of your own' },
-    { flags: '--timeout <seconds>', summary: 'how long to wait for each response', default: '10' },
+    { flags: '--timeout <seconds>', summary: 'how long to wait for each response', default: checkDefaults.timeout },
     formatOption,
     failOnOption('info'),
     ...configOptions,
     ...ignoreOptions,
     { flags: '--all', summary: 'also show the exchanges of the probes that are kept' },
   ],
-  screen([url = ''], options) {
+  screen([url], options) {
     rejectBesideOpen(options);
+    const prints = options.format !== undefined || options.writeIgnore === true;
+    if (url === undefined) return prints ? null : { screen: 'check', options };
     return options.open !== true ? null : { screen: 'check', url, options };
   },
   async run([url = ''], options, io) {

@@ -83,8 +83,14 @@ const command: Command = {
       flaws: await chosenFlaws((options.flaw as string[] | undefined) ?? []),
     };
     const { stopRequested } = await import('../server/stop');
-    const server = await open(wanted, io);
-    await stopRequested();
+    // Whoever reads that it listens may stop it at once.
+    const failed = new AbortController();
+    const stopped = stopRequested(process, failed.signal);
+    const server = await open(wanted, io).catch(error => {
+      failed.abort();
+      throw error;
+    });
+    await stopped;
     await server.close();
     if (!io.globals.json) io.err('\nThe service has stopped.\n');
     return 0;

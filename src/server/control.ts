@@ -94,21 +94,22 @@ async function act(request: Request, { control, address, ownName }: ControlConte
       'Only programs on the machine itself can steer the service, no browser, and nothing behind a proxy.',
     );
   }
-  const allowed: Record<string, string> = {
-    [controlPath]: 'GET',
-    [`${controlPath}/reset`]: 'POST',
-    [`${controlPath}/clock`]: 'POST',
+  const allowed: Record<string, string[]> = {
+    [controlPath]: ['GET', 'HEAD'],
+    [`${controlPath}/reset`]: ['POST'],
+    [`${controlPath}/clock`]: ['POST'],
   };
   const path = new URL(request.url).pathname;
-  const method = allowed[path];
-  if (method === undefined) {
+  const methods = allowed[path];
+  if (methods === undefined) {
     throw new ControlFailure(
       'route_not_found',
       `The control has only these paths: ${Object.keys(allowed).join(', ')}.`,
     );
   }
-  if (request.method !== method) {
-    throw new ControlFailure('method_not_allowed', `This path supports only ${method}.`, { Allow: method });
+  if (!methods.includes(request.method)) {
+    const message = `This path supports only ${methods.join(' and ')}.`;
+    throw new ControlFailure('method_not_allowed', message, { Allow: methods.join(', ') });
   }
   if (path.endsWith('/reset')) control.reset();
   if (path.endsWith('/clock')) await control.advance(msForward(await textOf(request), control.state().now));

@@ -11,7 +11,8 @@ export function pathProblem(path: string): string | null {
   if (before.includes('\\')) return 'The path contains a backslash.';
   if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path contains a percent sign that isn’t part of an escape.';
   if (/%(?:[01][0-9a-f]|7f)/i.test(before)) return 'The path contains an escaped control character.';
-  if (/%(?:2f|5c)/i.test(before)) return 'The path contains an escaped slash.';
+  if (/%2f/i.test(before)) return 'The path contains an escaped slash.';
+  if (/%5c/i.test(before)) return 'The path contains an escaped backslash.';
   if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(before)) return 'The path contains dot segments.';
   if (/[^\u0021-\u007e]/.test(path)) return 'The request target has characters that must be percent-encoded.';
   try {

@@ -75,6 +75,16 @@ export function fieldErrors(
   return [...new Map(found.map(entry => [`${entry.field}\n${entry.rule}`, entry])).values()];
 }
 
+/** How many problems a message tells; the details list more. */
+const told = 10;
+
+/** The problems in one sentence, for the message of a failure. */
+export function fieldErrorsText(details: readonly FieldError[]): string {
+  const first = details.slice(0, told).map(({ field, message }) => `${field} ${message}`);
+  const more = details.length > told ? `; ${details.length - told} more are in details` : '';
+  return `${first.join('; ')}${more}.`;
+}
+
 function ruleOf(issue: Issue, value: unknown): { rule: string; message: string } {
   switch (issue.code) {
     case 'invalid_type': {

@@ -22,8 +22,11 @@ interface ScreenLayoutProps {
    * and not a captured one.
    */
   keys: () => Binding[];
-  /** A text field has the keys: letters are letters, the common one-letter keys are off. */
-  field?: boolean;
+  /**
+   * A text field has the keys: letters are letters, the common one-letter keys are off. Where keys change that, it's a
+   * function of the store, so that the next key of a burst already sees it.
+   */
+  field?: boolean | (() => boolean);
   /** No way back from here (Home). */
   root?: boolean;
   /** While true, keys wait: the screen is about to know what they mean. Only b, Esc and q work. */
@@ -55,8 +58,10 @@ export function ScreenLayout(props: ScreenLayoutProps) {
     (_: { open: boolean; at: number }, next: { open: boolean; at: number }) => next,
     () => ({ open: false, at: 0 }),
   );
-  const common = commonKeys(app, { field, root, openHelp: () => helpStore.dispatch({ open: true, at: 0 }) });
-  const table = (own = keys()) => [...own, ...withoutOverridden(own, common)];
+  const openHelp = () => helpStore.dispatch({ open: true, at: 0 });
+  const commonNow = () => commonKeys(app, { field: typeof field === 'function' ? field() : field, root, openHelp });
+  const common = commonNow();
+  const table = (own = keys()) => [...own, ...withoutOverridden(own, commonNow())];
   const cancelKeys: Binding[] = cancel
     ? [{ keys: ['escape', 'b'], label: 'cancel', help: 'stop this and go back (or b)', run: cancel }]
     : [];

@@ -269,6 +269,23 @@ test('where no rule asks the same, the flaw is played, and JSON names it', async
   expect(flawsOf('connection-is-encrypted')).toEqual([]);
 });
 
+test('an error names the input that it’s about, so that a form can show it there', async () => {
+  const { run, header } = await opened();
+  const about = async (options: Record<string, unknown>, url?: string) =>
+    run({ header, ...options }, url === undefined ? {} : { url }).catch(error => error.details.option);
+  expect(await about({}, 'ftp://x')).toBe('url');
+  expect(await about({ contract: 'none.json' })).toBe('contract');
+  expect(await about({ write: 'none.yaml' })).toBe('write');
+  expect(await about({ header: ['nonsense'] })).toBe('header');
+});
+
+test('without a URL, a terminal asks for one; what prints, doesn’t', async () => {
+  const options = { contract: 'openapi.json' };
+  expect(await check.screen!([], options)).toEqual({ screen: 'check', options });
+  expect(await check.screen!([], { ...options, format: 'sarif' })).toBeNull();
+  expect(await check.screen!([], { ...options, writeIgnore: true })).toBeNull();
+});
+
 test.each([
   ['an unknown severity', { failOn: 'never' }, {}, 'unknown_severity'],
   ['a URL that is none', {}, { url: 'localhost:3000/x y' }, 'invalid_url'],
@@ -280,6 +297,7 @@ test.each([
   ['an unknown format', { format: 'pdf' }, {}, 'unknown_format'],
   ['a rate of nothing', { rate: '0' }, {}, 'wrong_usage'],
   ['a plan that is not there', { write: 'none.yaml' }, {}, 'file_not_found'],
+  ['no URL', {}, { url: '' }, 'wrong_usage'],
 ])('%s is wrong usage, and nothing is sent', async (_, options, more, code) => {
   const { run } = await opened();
   await expect(run(options, more)).rejects.toMatchObject({ name: InputError.name, code });

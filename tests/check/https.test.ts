@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { prepareCheck } from '../../src/commands/_check-job';
 import check from '../../src/commands/check';
 import { testIo } from '../review/_io';
+import { draw, sizes } from '../screens/render';
 
 const here = join(import.meta.dirname, 'certificate');
 const authority = join(here, 'certificate.pem');
@@ -15,8 +17,8 @@ const contract = {
   paths: { '/items': { get: { responses: { 200: { description: 'OK' } } } } },
 };
 
-/** The command against an API on this machine whose certificate, for 127.0.0.1, is signed by itself. */
-async function checked(options: Record<string, unknown> = {}, host = '127.0.0.1') {
+/** An API on this machine whose certificate, for 127.0.0.1, is signed by itself; and a folder with its contract. */
+async function served(host = '127.0.0.1') {
   const server = createServer(
     { key: readFileSync(join(here, 'key.pem')), cert: readFileSync(authority) },
     (_, response) => response.end('{}'),
@@ -28,9 +30,15 @@ async function checked(options: Record<string, unknown> = {}, host = '127.0.0.1'
   });
   const cwd = mkdtempSync(join(tmpdir(), 'https-'));
   writeFileSync(join(cwd, 'openapi.json'), JSON.stringify(contract));
+  return { cwd, url: `https://${host}:${(server.address() as AddressInfo).port}` };
+}
+
+const defaults = { contract: 'openapi.json', rate: '10000', timeout: '60' };
+
+/** The command against it. */
+async function checked(options: Record<string, unknown> = {}, host = '127.0.0.1') {
+  const { cwd, url } = await served(host);
   const { io, printed } = testIo({ json: true });
-  const url = `https://${host}:${(server.address() as AddressInfo).port}`;
-  const defaults = { contract: 'openapi.json', maxRequests: '150', rate: '10000', timeout: '60' };
   const code = await check.run([url], { ...defaults, ...options }, { ...io, cwd, env: {} });
   const verdict = JSON.parse(printed.out).data.find(
     ({ probe }: { probe: string }) => probe === 'connection-is-encrypted',
@@ -57,6 +65,25 @@ test('--ca doesn’t make a certificate valid for another host', async () => {
   expect(code).toBe(2);
   expect(err).toMatch(/^The API’s certificate isn’t valid: .*localhost/);
   expect(err).not.toContain('--ca');
+});
+
+test('on the screen, the run ends with the way out, and with --ca in verdicts that can be read', async () => {
+  const { cwd, url } = await served();
+  const { io } = testIo();
+  const opened = async (options: Record<string, unknown>, see: string | RegExp) => {
+    const job = await prepareCheck(url, { ...defaults, ...options }, { ...io, cwd, env: {} });
+    const state = { name: 'https', route: { screen: 'check', url, options } as const, check: job, see };
+    const drawn = await draw(state, { color: false, size: sizes.usual });
+    onTestFinished(() => drawn.close());
+    return drawn;
+  };
+  await opened({}, '! The API’s certificate isn’t valid: self-signed certificate. If you trust it, name');
+  const trusted = await opened({ ca: authority }, /[1-9]\d* broken, [1-9]\d* kept/);
+  await trusted.press('f');
+  await trusted.type('reached over https');
+  await trusted.press('enter enter');
+  await trusted.see(/kept {2}The API is reached over HTTPS/);
+  await trusted.see('→ 200');
 });
 
 test.each([

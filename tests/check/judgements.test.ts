@@ -48,6 +48,24 @@ test.each([
   expect(said['oversized-body-is-rejected']).toMatch(verdict);
 });
 
+test('a page that counts the whole list in a header, and only where a limit is asked for', async () => {
+  const counts: Change = ({ method, url }, response, next) => {
+    if (method === 'GET' && url!.startsWith('/notes?')) response.setHeader('X-Total-Count', '5');
+    next();
+  };
+  expect((await judged(counts)).said['page-has-no-total']).toBe('broken: The page has "X-Total-Count".');
+  expect((await judged((_, __, next) => next())).said['page-has-no-total']).toMatch(/^kept/);
+});
+
+test('of failures in two formats, each is described', async () => {
+  const { said } = await judged(({ url }, response, next) =>
+    url!.includes('%ff') ? void response.writeHead(500).end('<h1>Oops</h1>') : next(),
+  );
+  expect(said['failures-share-one-format']).toMatch(
+    /^broken: GET \/notes\/%ff returned 500 with a body that isn’t a JSON object; other failures have a JSON object with its message in "error\.message"\.$/,
+  );
+});
+
 describe('a cursor', () => {
   const pages =
     (cursor: string): Change =>

@@ -13,6 +13,10 @@ export const generators = {
     packages: ['oazapfts@7.5.0', '@oazapfts/runtime@1.2.0'],
     command: ['oazapfts', 'openapi.json', 'api.ts'],
   },
+  'openapi-typescript-codegen': {
+    packages: ['openapi-typescript-codegen@0.31.0'],
+    command: ['openapi', '--input', 'openapi.json', '--output', 'api', '--useOptions'],
+  },
   'openapi-fetch': {
     packages: ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'],
     command: ['openapi-typescript', 'openapi.json', '-o', 'api.ts'],

@@ -9,12 +9,17 @@ import { runCommand } from '../progress/io';
 import { opened } from '../server/_wire';
 import { buildClient, generators } from './build-client.mjs';
 
-/** `npm run clients` does the same with the other generators, which it installs in a temporary folder. */
-it('a client that oazapfts generates compiles under strict, and its calls and errors are typed', async () => {
+/**
+ * The generators that share this project's dependencies. The others want TypeScript 5 or 6 as a peer, beside the version that
+ * compiles this project, so `npm run clients` does the same with them in a temporary folder.
+ */
+const installed = ['oazapfts', 'openapi-typescript-codegen'] as const;
+
+it.each(installed)('a client that %s generates compiles under strict, and its calls are typed', async name => {
   const cwd = mkdtempSync(join(tmpdir(), 'client-'));
   symlinkSync(resolve('node_modules'), join(cwd, 'node_modules'));
   writeFileSync(join(cwd, 'openapi.json'), (await runCommand(openapi, [])).out);
-  const program = await buildClient('oazapfts', cwd);
+  const program = await buildClient(name, cwd);
 
   const { base, key } = await opened();
   const { stdout } = await promisify(execFile)(process.execPath, [program, base, key('till'), key('owner')]);
@@ -31,7 +36,7 @@ it('a client that oazapfts generates compiles under strict, and its calls and er
 
 it('the packages in package.json are those that npm run clients installs', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  for (const spec of generators.oazapfts!.packages) {
+  for (const spec of installed.flatMap(name => generators[name]!.packages)) {
     const [, name, version] = /^(.+)@(.+)$/.exec(spec)!;
     expect(devDependencies[name!]).toBe(version);
   }

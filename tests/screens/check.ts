@@ -4,6 +4,7 @@ import type { CheckJob } from '../../src/check/job';
 import type { Probe } from '../../src/check/probe';
 import type { CheckProgress, CheckRun, Verdict } from '../../src/check/run';
 import { Redactor } from '../../src/check/secrets';
+import { InputError } from '../../src/command';
 import { readDescription } from '../../src/openapi/read-description';
 import type { Route } from '../../src/route';
 import { type ScreenState, sizes } from './render';
@@ -124,8 +125,53 @@ const many = Array.from({ length: 40 }, (_, i) =>
 );
 const listed = /2 broken, 3 kept/;
 
+const form = { route: { screen: 'check' }, see: /Contract +\S+\.yaml/ } as const;
+const named = { type: url, see: /URL +http:\/\/localhost:3000/ };
+const token = [
+  { press: 'down down', see: /❯ Header/ },
+  { type: `Authorization: Bearer ${secret}`, see: 'Bearer *****' },
+] as const;
+const noPlan = new InputError('file_not_found', 'There is no file plan.yaml.', 'Check the path.', { option: 'write' });
+
 /** The states of a check of a running API; nothing is sent. */
 export const checkStates: readonly ScreenState[] = [
+  { ...form, name: 'check-form' },
+  { ...form, name: 'check-form-ascii', ascii: true, see: 'enter check' },
+  { ...form, name: 'check-form-filled', steps: [named, ...token], sizes: [...Object.values(sizes), small] },
+  // A secret in the wrong place is hidden as well.
+  {
+    ...form,
+    name: 'check-form-token-alone',
+    steps: [
+      { press: 'down down', see: /❯ Header/ },
+      { type: secret, see: '****' },
+    ],
+  },
+  {
+    ...form,
+    name: 'check-form-missing',
+    steps: [{ press: 'enter', see: 'You haven’t named the API yet.' }],
+    idle: ['enter'],
+  },
+  {
+    ...form,
+    name: 'check-form-rejected',
+    check: noPlan,
+    steps: [
+      named,
+      { press: 'down down down', see: /❯ Write/ },
+      { type: 'plan.yaml', see: 'deletes it again' },
+      { press: 'enter', see: 'There is no file' },
+    ],
+    idle: ['enter'],
+  },
+  {
+    ...form,
+    name: 'check-form-rejected-small',
+    check: noPlan,
+    steps: [named, { press: 'enter', see: 'There is no file' }],
+    sizes: [small],
+  },
   { name: 'check-running', route, check: jobOf(null), see: 'probe 13 of 41' },
   { name: 'check-running-small', route, check: jobOf(null), see: 'probe 13 of 41', sizes: [small] },
   { name: 'check-cleaning', route, check: jobOf(null, { probe: null, cleaning: true }), see: 'Deleting' },

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import type { CheckJob } from '../../src/check/job';
 import type { ClassPlan } from '../../src/classroom/plan';
+import { InputError } from '../../src/command';
 import type { ProgressFile } from '../../src/progress/progress-file';
 
 import { createProgressStore } from '../../src/progress/store';
@@ -54,8 +55,8 @@ export interface ScreenState {
   ascii?: boolean;
   /** Default: true. */
   reducedMotion?: boolean;
-  /** What the check of a running API comes to. */
-  check?: CheckJob;
+  /** What the check of a running API comes to, or why it can't begin. */
+  check?: CheckJob | InputError | Promise<CheckJob>;
   /** Signs in the footer whose keys rightly change nothing in this state: a refused name is refused again. */
   idle?: readonly string[];
 }
@@ -289,7 +290,11 @@ export function services(state: ScreenState, color: boolean): AppServices {
       place: { cwd: folder, home: folder },
       open: (path, progress) => openUserContract(localWire(), path, folder, progress),
     },
-    prepareCheck: async () => state.check!,
+    prepareCheck: async () => {
+      const check = await state.check!;
+      if (check instanceof InputError) throw check;
+      return check;
+    },
     // An editor that adds a comment.
     editText: async text => ({ kind: 'edited', text: `# edited elsewhere\n${text}` }),
     now: () => fixedNow,

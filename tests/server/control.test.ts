@@ -259,6 +259,7 @@ describe('the control path', () => {
     const { port, send } = await steered();
     const wrong = await send('GET', '/_control/reset');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await fetch(`http://127.0.0.1:${port}/_control`, { method: 'HEAD' })).status).toBe(200);
     expect((await send('POST', '/_control/clocks')).body.error.message).toContain('/_control/clock');
     const large = await ask(port, request('POST', '/_control/clock', { body: `"${'x'.repeat(2000)}"` }));
     expect([large.status, JSON.parse(large.body).error.code]).toEqual([413, 'body_too_large']);

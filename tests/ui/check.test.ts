@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import type { CheckJob, CheckReport } from '../../src/check/job';
 import { Redactor } from '../../src/check/secrets';
+import { createBuffer } from '../../src/text/buffer/buffer';
 import { runningChecks } from '../../src/ui/running-checks';
+import { checkRequest, hiddenHeader, initialCheckForm } from '../../src/ui/screens/check/form-state';
 import { checkStates } from '../screens/check';
 import { type Drawn, draw, sizes } from '../screens/render';
 
@@ -46,6 +48,59 @@ test('a lesson is opened, and Esc leads back to the same verdict', async () => {
   await drawn.see('Lesson');
   await drawn.press('esc');
   await drawn.see('Verdict');
+});
+
+test('the form leads to the verdicts, and has its fields again afterwards', async () => {
+  opened = await draw(
+    { ...stateOf('check-form-filled'), check: stateOf('check-list').check },
+    { color: true, size: sizes.usual },
+  );
+  await opened.press('enter');
+  await opened.see(/2 broken, 3 kept/);
+  await opened.press('b');
+  await opened.see(/URL +http:\/\/localhost:3000\n +Contract +\S+\.yaml\n.*Header +Authorization: Bearer \*+│/);
+});
+
+test('a form that is left while the files are read opens nothing', async () => {
+  let ready = (_: CheckJob) => {};
+  const check = new Promise<CheckJob>(resolve => {
+    ready = resolve;
+  });
+  opened = await draw({ ...stateOf('check-form-filled'), check }, { color: true, size: sizes.usual });
+  await opened.press('enter esc');
+  await opened.see('Try it');
+  ready(endless(false));
+  await opened.press('down');
+  await opened.see('Try it');
+});
+
+test.each([
+  ['', ''],
+  ['Auth', 'Auth'],
+  ['Authorization:', 'Authorization:'],
+  ['Authorization: Bearer', 'Authorization:*******'],
+  ['authorization: bearer abc', 'authorization: bearer ***'],
+  ['Authorization: Basic dTpw', 'Authorization: Basic ****'],
+  ['X-Api-Key: abc', 'X-Api-Key:****'],
+  ['Cookie: a=b; c=d', 'Cookie:*********'],
+  ['sk_live_1', '*********'],
+  ['a b:c', '*****'],
+])('while it is typed, the header %j is shown as %j', (text, shown) => {
+  expect(hiddenHeader(createBuffer(text)).text).toBe(shown);
+});
+
+test('the fields become the options of the command, with those that the command line gave', () => {
+  const given = { contract: 'a.yaml', header: ['A: 1', 'B: 2'], maxRequests: '5' };
+  const initial = initialCheckForm(given);
+  const typed = { ...initial, fields: { ...initial.fields, url: createBuffer(' http://x ') } };
+  const path = (text: string) => `/home/${text}`;
+  expect(checkRequest(typed, given, path)).toEqual({
+    url: 'http://x',
+    options: { contract: '/home/a.yaml', header: ['A: 1', 'B: 2'], maxRequests: '5' },
+  });
+  // A dash is no standard input: that is where the keys come from.
+  const dash = { ...typed, fields: { ...typed.fields, contract: createBuffer('-'), header: createBuffer('') } };
+  expect(checkRequest(dash, {}, path).options).toEqual({ contract: './-' });
 });
 
 test('the probes run again when a person asks for that', async () => {

@@ -41,16 +41,17 @@ export const readBody: Middleware = {
   },
 };
 
-/** A body that nothing would read is a mistake of the client's, such as a wrong URL. */
+/** A body that nothing would read is a mistake of the client's, such as a wrong URL. An empty one is none, also in chunks. */
 function rejectBody({ request, header }: RequestContext, operation: Operation): void | Promise<void> {
-  const isEmpty = header('Transfer-Encoding') === undefined && Number(header('Content-Length') ?? 0) === 0;
+  const isChunked = header('Transfer-Encoding') !== undefined;
+  const isEmpty = !isChunked && Number(header('Content-Length') ?? 0) === 0;
   if (isEmpty && request.body === null) return;
   const reject = () => {
     throw new Failure('unexpected_body', {
       message: `${operation.method.toUpperCase()} ${operation.path} takes no body; send the request without one.`,
     });
   };
-  if (!isEmpty) reject();
+  if (!isEmpty && (!isChunked || request.body === null)) reject();
   return readBytes(request, 0).then(() => {}, reject);
 }
 

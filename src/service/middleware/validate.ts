@@ -3,17 +3,8 @@ import { limits } from '../../conventions/limits';
 import { Failure } from '../failure';
 import { querySchema } from '../parameters';
 import type { Middleware } from '../runtime';
-import { fieldErrors, parseQuery } from '../validation';
+import { fieldErrors, fieldErrorsText, parseQuery } from '../validation';
 import { upgraded } from './api-version';
-
-/** How many problems the message tells; the details list more. */
-const told = 10;
-
-function messageOf(details: readonly FieldError[]): string {
-  const first = details.slice(0, told).map(({ field, message }) => `${field} ${message}`);
-  const more = details.length > told ? `; ${details.length - told} more are in details` : '';
-  return `${first.join('; ')}${more}.`;
-}
 
 /** Checks query and body against their declarations, and reports every failing field in one response. */
 export const validate: Middleware = {
@@ -48,7 +39,7 @@ export const validate: Middleware = {
         throw new Failure(
           problems.some(({ in: where }) => where === 'query') ? 'invalid_parameter' : 'validation_failed',
           {
-            message: messageOf(details),
+            message: fieldErrorsText(details),
             details,
           },
         );

@@ -7,6 +7,7 @@ import { ownedBy, requireOrganisationPermission, requireOwned } from '../access'
 import { Failure, overloaded } from '../failure';
 import type { AuthorizationContext } from '../handler';
 import { operation, type Resource } from '../operation';
+import { fieldErrorsText } from '../validation';
 import {
   consumerBehaviours,
   eventEnvelope,
@@ -101,7 +102,13 @@ export default {
         },
       },
       success: { status: 204, description: 'Accepted.' },
-      failures: ['signature_timestamp', 'signature_mismatch', 'validation_failed', 'endpoint_not_found'],
+      failures: [
+        'signature_timestamp',
+        'signature_mismatch',
+        'malformed_json',
+        'validation_failed',
+        'endpoint_not_found',
+      ],
       example: {
         as: 'nobody',
         path: { behaviour: 'careful' },
@@ -130,7 +137,8 @@ export default {
         if (reply === null || !('code' in reply)) return { status: 204 };
         if (reply.code === 'overloaded')
           throw overloaded(limits.deliveryRetries[0] / 1000, 'The consumer is unavailable.');
-        throw new Failure(reply.code);
+        const { code, details } = reply;
+        throw new Failure(code, details ? { message: fieldErrorsText(details), details } : {});
       },
     }),
     operation({

@@ -3,6 +3,7 @@ import type { Code } from '../../conventions/error-codes';
 import { isIsoDate } from '../../conventions/http-date';
 import { type SeenEvents, type SigningSecret, verifySignature } from '../../conventions/webhook-signature';
 import type { Row, TableDefinition } from '../tables';
+import { fieldErrors } from '../validation';
 import type { World } from '../world';
 
 /** The other side: a consumer of webhooks inside this program, at https://consumer.test. */
@@ -94,8 +95,8 @@ interface Incoming {
   now: number;
 }
 
-/** The response: 204, or the status of a code. Null where it came too late. */
-type ResponseParts = { status: 204 } | { status: number; code: Code };
+/** The response: 204, or the status of a code, with the fields that are wrong. */
+type ResponseParts = { status: 204 } | { status: number; code: Code; details?: ReturnType<typeof fieldErrors> };
 
 /**
  * What the consumer does with a request from any sender: 2xx accepts, 400 rejects.
@@ -121,8 +122,12 @@ export function receive(world: World, { path, signature, body, now }: Incoming):
     }
   }
   // Only now is anything parsed, looked up or written (events.4).
-  const parsed = eventEnvelope.safeParse(parse(body));
-  if (!parsed.success) return { status: 400, code: 'validation_failed' };
+  const value = parse(body);
+  if (value === undefined) return { status: 400, code: 'malformed_json' };
+  const parsed = eventEnvelope.safeParse(value);
+  if (!parsed.success) {
+    return { status: 400, code: 'validation_failed', details: fieldErrors(parsed.error.issues, 'body', value) };
+  }
   const event = parsed.data;
 
   let reply: ResponseParts | null = { status: 204 };

@@ -23,11 +23,11 @@ const probe: Probe = {
   *run({ seen }) {
     const failures = failuresIn(seen);
     if (failures.length < 2) throw new CannotJudge('Fewer than two of the responses were failures.');
-    const shapes = failures.map(one => readFailure(one)?.shape ?? 'not a JSON object');
+    const shapes = failures.map(one => readFailure(one)?.shape ?? 'a body that isn’t a JSON object');
     const usual = mostFrequent(shapes);
     const other = shapes.findIndex(shape => shape !== usual);
     if (other < 0) return kept(failures[0]!, `${failures.length} failures had the same format: ${usual}.`);
-    return broken(failures[other]!, `${told(failures[other]!)} with ${shapes[other]}; others have ${usual}.`);
+    return broken(failures[other]!, `${told(failures[other]!)} with ${shapes[other]}; other failures have ${usual}.`);
   },
   turned: {
     'problem+json': {

@@ -1,4 +1,5 @@
 import { type CheckedExchange, fieldsIn, header, jsonOf } from '../../exchange';
+import { listPath } from '../../paging';
 import type { Probe } from '../../probe';
 import { broken, kept } from '../../steps';
 
@@ -19,19 +20,23 @@ const probe: Probe = {
   ],
   phase: 'read',
   needs: [],
-  *run({ target }) {
-    const { exchange } = yield* target.findList();
-    const total = totalIn(exchange);
-    return total === undefined
+  *run({ target, seen }) {
+    const { list, exchange } = yield* target.findList();
+    // Some servers count only where a page size is asked for.
+    const [path] = listPath(list, {}).split('?');
+    const isPage = ({ planned, response }: CheckedExchange) =>
+      planned.method === 'GET' && response.status < 300 && planned.path.split('?')[0] === path;
+    const counting = [exchange, ...seen.filter(isPage)].find(one => totalIn(one) !== undefined);
+    return counting === undefined
       ? kept(exchange, 'The page has no total.')
-      : broken(exchange, `The page has "${total}".`);
+      : broken(counting, `The page has "${totalIn(counting)}".`);
   },
   turned: {
     included: {
       title: 'A page says how many items there are in total',
       *run({ target }) {
         const { exchange } = yield* target.findList();
-        const total = totalIn(exchange) ?? (header(exchange, 'X-Total-Count') === null ? undefined : 'X-Total-Count');
+        const total = totalIn(exchange);
         return total === undefined
           ? broken(exchange, 'The page has no total.')
           : kept(exchange, `The page has "${total}".`);
@@ -44,7 +49,10 @@ const probe: Probe = {
 function totalIn(exchange: CheckedExchange): string | undefined {
   const fields = fieldsIn(jsonOf(exchange));
   const parts = [fields, ...['meta', 'pagination', 'paging', 'page'].map(name => fieldsIn(fields[name]))];
-  return parts.flatMap(Object.keys).find(name => /^(total(_?(count|items|results|elements|records))?)$/i.test(name));
+  return (
+    parts.flatMap(Object.keys).find(name => /^(total(_?(count|items|results|elements|records))?)$/i.test(name)) ??
+    ['X-Total-Count', 'X-Total', 'Total-Count'].find(name => /^\d+$/.test(header(exchange, name) ?? ''))
+  );
 }
 
 export default probe;

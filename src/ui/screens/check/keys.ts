@@ -151,6 +151,7 @@ const quitKey = (app: App, report: CheckReport): Binding => ({
 /** While words are typed: what they find changes with every key. */
 function typingKeys({ store }: CheckKeys): Binding[] {
   const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  const several = shownVerdicts(store.get()).length > 1;
   return [
     {
       keys: ['enter', 'tab'],
@@ -159,7 +160,7 @@ function typingKeys({ store }: CheckKeys): Binding[] {
       run: () => store.dispatch({ type: 'typing', on: false }),
     },
     { keys: ['escape'], sign: 'esc', label: 'clear', run: () => store.dispatch({ type: 'clear' }) },
-    { keys: ['up'], sign: '↑↓', label: 'choose', run: move(-1) },
+    { keys: ['up'], sign: '↑↓', label: several ? 'choose' : undefined, run: move(-1) },
     { keys: ['down'], run: move(1) },
     typingRow(press => store.dispatch({ type: 'press', press })),
   ];

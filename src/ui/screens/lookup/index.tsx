@@ -135,7 +135,7 @@ export default function LookupScreen() {
     );
   }
   return (
-    <ScreenLayout crumbs={['Look up']} status={count} field={state.typing} keys={keys}>
+    <ScreenLayout crumbs={['Look up']} status={count} field={() => store.get().typing} keys={keys}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={[...(roomy ? [''] : []), field, '']} />
         <Box height={listRows} flexDirection="column" flexShrink={0}>

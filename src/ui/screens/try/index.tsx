@@ -98,7 +98,7 @@ function Bench({ start }: { start: LessonStep | null }) {
     <ScreenLayout
       crumbs={start ? [title, 'Try it'] : ['Try it']}
       status={statusOf(state)}
-      field={state.editing !== null}
+      field={() => store.get().editing !== null}
       busy={state.result === null && failure === null}
       keys={() => {
         const { answer, answerRows } = layOut(store.get(), { columns, rows: body.rows, theme });
