@@ -6,6 +6,8 @@ import { createIo, randomSeed } from './cli/io';
 import type { Invocation } from './cli/parse';
 import { type Command, type CommandInfo, type GlobalOptions, InputError, type OptionValues } from './command';
 import { commands } from './generated/commands';
+import { dataFolder } from './progress/open';
+import { readSettings, type Settings } from './progress/settings';
 import type { Route } from './route';
 import { detectCapabilities } from './terminal/capabilities';
 import { endOnBrokenPipe } from './terminal/signals';
@@ -36,6 +38,7 @@ async function run(words: string[]): Promise<number> {
       await joinLessonFolder(resolve(globals.lessonsDir), globals.lessonsDir);
     }
     const plan = await classPlan(asked);
+    globals = asked.globals = withSettings(globals, readSettings(dataFolder(globals.dataDir, process.env)));
     if (plan) globals = asked.globals = inClass(globals, plan);
     const can = detectCapabilities({
       env: process.env,
@@ -45,9 +48,14 @@ async function run(words: string[]): Promise<number> {
       globals,
     });
     const command = (await asked.command?.load()) ?? null;
-    const route = can.fullScreen ? await routeOf(command, asked) : null;
+    const route = can.fullScreen || can.prompts ? await routeOf(command, asked) : null;
     const io = createIo(globals, can);
-    if (route) {
+    // A check prints a report, which is text either way.
+    if (route && can.prompts && route.screen !== 'check') {
+      const { openPrompts } = await import('./cli/prompts');
+      return await openPrompts({ route, globals, plan, capabilities: can });
+    }
+    if (route && can.fullScreen) {
       const { openApp } = await import('./ui/open');
       const prepareCheck = async (url: string, options: OptionValues) =>
         (await import('./commands/_check-job')).prepareCheck(url, options, { ...io, err: text => notice(text) });
@@ -102,6 +110,15 @@ async function classPlan({ command, globals }: { command: CommandInfo | null; gl
   return openPlan(file, process.cwd());
 }
 
+/** What is set on the machine counts where nothing else says otherwise. */
+const withSettings = (globals: GlobalOptions, { screen_reader, ascii, reduced_motion, no_color }: Settings) => ({
+  ...globals,
+  ascii: globals.ascii || ascii === true,
+  reducedMotion: globals.reducedMotion || reduced_motion === true,
+  color: globals.color && no_color !== true,
+  ...(screen_reader === true ? { prefersPrompts: true } : {}),
+});
+
 /** What a class file says counts where the command line doesn't say otherwise. */
 function inClass(globals: GlobalOptions, { people, collect, settings }: ClassPlan): GlobalOptions {
   return {
@@ -109,6 +126,7 @@ function inClass(globals: GlobalOptions, { people, collect, settings }: ClassPla
     classroom: { people, collect },
     ascii: globals.ascii || settings.ascii === true,
     reducedMotion: globals.reducedMotion || settings.reducedMotion === true,
+    ...(settings.screenReader === undefined ? {} : { prefersPrompts: settings.screenReader }),
     color: globals.color && settings.color !== false,
   };
 }

@@ -26,6 +26,10 @@ export interface GlobalOptions {
   color: boolean;
   ascii: boolean;
   reducedMotion: boolean;
+  /** By prompts, for a screen reader; in a pipe as well. */
+  screenReader?: boolean;
+  /** The same, but only at a terminal: a class or the settings of the machine ask for it. */
+  prefersPrompts?: boolean;
 }
 
 /** What came of a text in an editor of the person's own. */

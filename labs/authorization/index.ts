@@ -9,7 +9,7 @@ import { lineOf, requestsOf } from './requests';
 import { runGrid } from './run';
 import { foldGridEvent, type GridState, initialGridState, leftToSend } from './state';
 import { stopsOf } from './stops';
-import { gridSummary, gridTranscript } from './story';
+import { gridStory, gridSummary, gridTranscript } from './story';
 
 const mostRequests = 10;
 
@@ -67,6 +67,7 @@ const authorization: Lab<GridState> = {
   log: allLogLines,
   figures,
   summary: gridSummary,
+  story: gridStory,
   transcript: gridTranscript,
   questions: gridQuestions,
 };

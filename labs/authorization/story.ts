@@ -3,10 +3,11 @@ import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { callerOf, callers, miasRoles } from './callers';
-import { asGridEvent, type CallEvent, callsOf } from './events';
+import { asGridEvent, type CallEvent, callsOf, type GridEvent, isCall } from './events';
 import { type GridSummary, hunted, leakingCells, leakShown } from './report';
 import { lineOf, requestsOf } from './requests';
 import { cellText } from './state';
+import { stopsOf } from './stops';
 
 /** What leaked and why, who could see it, and what the learner's requests showed. */
 export function gridSummary(recording: Recording, columns: number, theme: Theme): string[] {
@@ -100,10 +101,6 @@ export function gridTranscript(recording: Recording, columns: number, theme: The
   lines.push('');
   for (const request of requestsOf(params)) say(`${request.number} ${lineOf(request)}`);
   lines.push('');
-  const row = (calls: readonly CallEvent[]) => {
-    const { name } = callerOf(calls[0]!.client);
-    return `${name}: ${calls.map(call => `${call.request} ${cellText(call)}`).join(', ')}`;
-  };
   const grid = (phase: CallEvent['phase']) => {
     for (const { id } of callers) say(row(callsOf(recording, phase).filter(({ client }) => client === id)));
   };
@@ -113,13 +110,58 @@ export function gridTranscript(recording: Recording, columns: number, theme: The
   say(row(callsOf(recording, 'tests')));
   for (const raw of recording.events) {
     const event = asGridEvent(raw);
-    if (event.type === 'key') say(`${formatSeconds(event.at)}. You take the key of ${callerOf(event.client).name}.`);
-    if (event.type === 'call' && event.phase === 'hunt')
-      say(`${formatSeconds(event.at)}. ${lineOf(event)} returned ${event.status}: ${event.shows}.`);
+    if (event.type === 'key' || (event.type === 'call' && event.phase === 'hunt')) say(told(event));
   }
   lines.push('');
   say('Then every caller sends every request to the release.');
   grid('audit');
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...gridSummary(recording, columns, theme)];
+}
+
+/** The calls of one caller: `Ben: 1 200, 2 403, …`. */
+function row(calls: readonly CallEvent[]): string {
+  const { name } = callerOf(calls[0]!.client);
+  return `${name}: ${calls.map(call => `${call.request} ${cellText(call)}`).join(', ')}`;
+}
+
+/** The calls of one caller, each with what its response shows. */
+const ofCaller = (calls: readonly CallEvent[]): string[] => [
+  `${callerOf(calls[0]!.client).name} sends ${pluralizeOrNone(calls.length, 'request')}.`,
+  ...calls.map(call => `${call.request} ${lineOf(call)}: ${call.status}, ${call.shows}.`),
+];
+
+/** An event on its own. */
+function told(event: GridEvent): string {
+  const at = formatSeconds(event.at);
+  switch (event.type) {
+    case 'release':
+      return 'The release goes live.';
+    case 'key':
+      return `${at}. You take the key of ${callerOf(event.client).name}.`;
+    case 'hunt-end':
+      return `${at}. Your hunt is over, after ${pluralizeOrNone(event.sent, 'request')}.`;
+    case 'call':
+      return `${at}. ${lineOf(event)} returned ${event.status}: ${event.shows}.`;
+  }
+}
+
+/** What happens at each stop: a row of a grid, or a single step of the hunt. */
+export function gridStory(recording: Recording): string[][] {
+  const stops = stopsOf(recording);
+  return stops.map((stop, i) => {
+    const events = recording.events.slice(stops[i - 1] ?? 0, stop).map(asGridEvent);
+    const calls = events.filter(isCall);
+    const [first] = calls;
+    if (first === undefined || first.phase === 'hunt') return events.map(told);
+    const rows = callers
+      .map(({ id }) => calls.filter(({ client }) => client === id))
+      .filter(({ length }) => length > 0);
+    if (first.phase === 'grid') return rows.flatMap(ofCaller);
+    const heading =
+      first.phase === 'tests'
+        ? 'Its own tests, with the key of Ines.'
+        : 'Every caller sends every request to the release.';
+    return [heading, ...rows.map(row)];
+  });
 }

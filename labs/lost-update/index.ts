@@ -6,7 +6,7 @@ import { questions } from './question';
 import { figures, summarise } from './report';
 import { reactions, runEditors } from './run';
 import { type EditState, foldEditEvent, initialEditState } from './state';
-import { editSummary, editTranscript } from './story';
+import { editStory, editSummary, editTranscript } from './story';
 
 const longestLine = 20;
 
@@ -66,6 +66,7 @@ const lostUpdate: Lab<EditState> = {
   log: allLogLines,
   figures,
   summary: editSummary,
+  story: editStory,
   transcript: editTranscript,
   questions,
 };

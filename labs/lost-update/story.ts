@@ -78,15 +78,22 @@ export function editTranscript(recording: Recording, columns: number, theme: The
   say(
     `${params.editors} editors add ${params.lines === 1 ? 'a line' : `${params.lines} lines`} each to the note of one order. After a 412, an app ${reactions[params.after_412!]}. The seed is ${singleLine(seed)}.`,
   );
-  let state = initialEditState(recording);
-  for (const event of recording.events) {
-    const before = state;
-    state = foldEditEvent(state, event);
+  for (const texts of editStory(recording)) {
     lines.push('');
-    for (const [i, line] of told(event, before).entries()) say(line, i === 0 ? '' : '  ');
+    for (const [i, line] of texts.entries()) say(line, i === 0 ? '' : '  ');
   }
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...editSummary(recording, columns, theme)];
+}
+
+/** What happens at each event. */
+export function editStory(recording: Recording): string[][] {
+  let state = initialEditState(recording);
+  return recording.events.map(event => {
+    const before = state;
+    state = foldEditEvent(state, event);
+    return told(event, before);
+  });
 }
 
 function told(raw: LabEvent, before: ReturnType<typeof initialEditState>): string[] {

@@ -4,7 +4,7 @@ import { paginationQuestion } from './question';
 import { figures, summarise } from './report';
 import { runPagination } from './run';
 import { foldPaginationEvent, initialPaginationState, type PaginationState } from './state';
-import { paginationSummary, paginationTranscript } from './story';
+import { paginationStory, paginationSummary, paginationTranscript } from './story';
 
 /** An offset client and a cursor client page the same newest-first list while rows are inserted (service.4). */
 const pagination: Lab<PaginationState> = {
@@ -34,6 +34,7 @@ const pagination: Lab<PaginationState> = {
   draw: drawPagination,
   figures,
   summary: paginationSummary,
+  story: paginationStory,
   transcript: paginationTranscript,
   questions: recording => [paginationQuestion(recording) ?? []].flat(),
 };

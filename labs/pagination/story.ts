@@ -99,11 +99,9 @@ export function paginationTranscript(recording: Recording, columns: number, them
   );
   lines.push('');
   say(`At the start, the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
-  let state = initialPaginationState(recording);
-  for (const event of recording.events) {
-    state = foldPaginationEvent(state, event);
+  for (const texts of paginationStory(recording)) {
     lines.push('');
-    for (const [i, line] of told(event, state).entries()) say(line, i === 0 ? '' : '  ');
+    for (const [i, line] of texts.entries()) say(line, i === 0 ? '' : '  ');
   }
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...paginationSummary(recording, columns, theme)];
@@ -122,6 +120,15 @@ function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<strin
   return times === 1
     ? `${what} before page ${before}.`
     : `${what} before page ${before} and before each page after it, at most ${times} times.`;
+}
+
+/** What happens at each event. */
+export function paginationStory(recording: Recording): string[][] {
+  let state = initialPaginationState(recording);
+  return recording.events.map(event => {
+    state = foldPaginationEvent(state, event);
+    return told(event, state);
+  });
 }
 
 function told(raw: LabEvent, state: PaginationState): string[] {

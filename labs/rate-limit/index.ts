@@ -5,7 +5,7 @@ import { rateQuestions } from './question';
 import { figures, summarise } from './report';
 import { cutSeconds, runRateLimit, slice } from './run';
 import { foldRateEvent, initialRateState, lengthInSlices, type RateState } from './state';
-import { rateSummary, rateTranscript } from './story';
+import { rateStory, rateSummary, rateTranscript } from './story';
 
 /** Three kinds of programs, each with one key and its budget, before and after an outage (errors.429, errors.503, limits.1). */
 const rateLimit: Lab<RateState> = {
@@ -58,6 +58,7 @@ const rateLimit: Lab<RateState> = {
   log: allLogLines,
   figures,
   summary: rateSummary,
+  story: rateStory,
   transcript: rateTranscript,
   questions: rateQuestions,
 };

@@ -94,7 +94,7 @@ export function rateTranscript(recording: Recording, columns: number, theme: The
   const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
   say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
   lines.push('');
-  for (const text of told(recording)) say(text);
+  for (const texts of rateStory(recording)) say(texts.join(' '));
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...rateSummary(recording, columns, theme)];
 }
@@ -117,7 +117,8 @@ function plan({
   ].join(' ');
 }
 
-function told(recording: Recording): string[] {
+/** What happens in each slice of time. */
+export function rateStory(recording: Recording): string[][] {
   const exchanges = recording.events.filter(isExchange);
   let state = initialRateState(recording);
   let at = 0;
@@ -135,7 +136,7 @@ function told(recording: Recording): string[] {
       const left = Math.round(budgetAt(state, state.kinds[kind], i) * 100);
       return `${kindTitles[kind]}: ${inWords(own)}, ${left}% of the budget left.`;
     });
-    return [`Second ${(i * slice) / 1000}.`, ...happened, ...did].join(' ');
+    return [[`Second ${(i * slice) / 1000}.`, ...happened].join(' '), ...did];
   });
 }
 

@@ -5,7 +5,7 @@ import { allLogLines } from './log-block';
 import { retriesQuestion } from './question';
 import { figures, summarise } from './report';
 import { outageSeconds, runRetries } from './run';
-import { retriesSummary, retriesTranscript } from './story';
+import { retriesStory, retriesSummary, retriesTranscript } from './story';
 
 /** A parameter that is off or on. */
 const onOff = { min: 0, max: 1, values: ['off', 'on'] };
@@ -55,6 +55,7 @@ const retries: Lab<LoadState> = {
   log: allLogLines,
   figures,
   summary: retriesSummary,
+  story: retriesStory,
   transcript: retriesTranscript,
   questions: recording => [retriesQuestion(recording) ?? []].flat(),
 };

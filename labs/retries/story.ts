@@ -130,7 +130,7 @@ export function retriesTranscript(recording: Recording, columns: number, theme: 
   const say = (text: string) => lines.push(...wrap(text, columns));
   say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
   lines.push('');
-  for (const text of told(recording)) say(text);
+  for (const texts of retriesStory(recording)) say(texts.join(' '));
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...retriesSummary(recording, columns, theme)];
 }
@@ -148,7 +148,8 @@ function plan(params: Record<string, number>): string {
   ].join(' ');
 }
 
-function told(recording: Recording): string[] {
+/** What happens in each second. */
+export function retriesStory(recording: Recording): string[][] {
   const end = endOf(recording);
   return Array.from({ length: lengthInSeconds(recording) }, (_, second) => {
     const happened = eventsInTime(recording).filter(({ at }) => Math.floor(at / 1000) === second);
@@ -164,6 +165,6 @@ function told(recording: Recording): string[] {
         ).length;
       return `${groupTitles[group].split(' ')[0]}: ${pluralizeOrNone(requests, 'request')}, ${pluralizeOrNone(receipts, 'receipt')}.`;
     });
-    return [`Second ${second}.`, ...bank, ...did].join(' ');
+    return [[`Second ${second}.`, ...bank].join(' '), ...did];
   });
 }

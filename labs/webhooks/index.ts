@@ -8,7 +8,7 @@ import { cutFor, runWebhooks } from './run';
 import { parameters, rotations } from './settings';
 import { deadDeliveries, foldWebhookEvent, initialWebhookState, type WebhookState } from './state';
 import { stopsOf } from './stops';
-import { webhookSummary, webhookTranscript } from './story';
+import { webhookStory, webhookSummary, webhookTranscript } from './story';
 
 /** A shop's events at two consumers, with and without an inbox (events.2 to events.7, auth.7). */
 const webhooks: Lab<WebhookState> = {
@@ -75,6 +75,7 @@ const webhooks: Lab<WebhookState> = {
   log: allLogLines,
   figures,
   summary: webhookSummary,
+  story: webhookStory,
   transcript: webhookTranscript,
   questions: webhookQuestions,
 };

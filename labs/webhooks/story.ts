@@ -110,24 +110,30 @@ function aboutDead({ summary, events }: Recording): string {
 
 /** The run as text: moment by moment, then what it came to. */
 export function webhookTranscript(recording: Recording, columns: number, theme: Theme): string[] {
-  const { params, seed, events } = recording;
+  const { params, seed } = recording;
   const lines: string[] = [theme.strong('Webhooks: the inbox'), ''];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent, hang: `${indent}  ` }));
   say(`${plan(params)} The seed is ${singleLine(seed)}.`);
-  let from = 0;
-  for (const stop of stopsOf(recording)) {
-    const moment = events.slice(from, stop).map(asWebhookEvent);
-    from = stop;
-    const told = moment.flatMap(event => {
-      const words = logWords(event);
-      return words === null ? [] : [`${event.client}: ${words}`];
-    });
+  for (const [moment, ...told] of webhookStory(recording)) {
     if (told.length === 0) continue;
-    lines.push('', theme.strong(formatClock(moment[0]!.at)));
+    lines.push('', theme.strong(moment!));
     for (const text of told) say(text, '  ');
   }
   lines.push('', theme.strong('What happened'), '');
   return [...lines, ...webhookSummary(recording, columns, theme)];
+}
+
+/** What happens at each stop: its time, then what the log says. */
+export function webhookStory(recording: Recording): string[][] {
+  const stops = stopsOf(recording);
+  return stops.map((stop, i) => {
+    const moment = recording.events.slice(stops[i - 1] ?? 0, stop).map(asWebhookEvent);
+    const told = moment.flatMap(event => {
+      const words = logWords(event);
+      return words === null ? [] : [`${event.client}: ${words}`];
+    });
+    return [formatClock(moment[0]!.at), ...told];
+  });
 }
 
 function plan(params: Record<string, number>): string {

@@ -22,6 +22,7 @@ export interface ClassPlan {
 export interface ClassSettings {
   ascii?: boolean;
   reducedMotion?: boolean;
+  screenReader?: boolean;
   color?: boolean;
 }
 

@@ -31,6 +31,7 @@ const form = z.strictObject({
     .strictObject({
       ascii: z.boolean().optional(),
       reduced_motion: z.boolean().optional(),
+      screen_reader: z.boolean().optional(),
       color: z.boolean().optional(),
     })
     .optional(),
@@ -104,7 +105,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
     const found = own[i];
     return found && 'id' in found ? { lesson: found.id } : one;
   });
-  const settings = (part('settings') ?? {}) as { ascii?: boolean; reduced_motion?: boolean; color?: boolean };
+  const settings = (part('settings') ?? {}) as Parameters<typeof settingsOf>[0];
   const collect = part('collect') as string | undefined;
   const mistakes: Mistake[] = [
     ...document.duplicateKeys.map(({ pointer: at, key }) => ({
@@ -143,15 +144,18 @@ const isFile = (one: z.infer<typeof step>): one is { lesson: string } => 'lesson
 function settingsOf({
   ascii,
   reduced_motion,
+  screen_reader,
   color,
 }: {
   ascii?: boolean;
   reduced_motion?: boolean;
+  screen_reader?: boolean;
   color?: boolean;
 }): ClassSettings {
   return {
     ...(ascii === undefined ? {} : { ascii }),
     ...(reduced_motion === undefined ? {} : { reducedMotion: reduced_motion }),
+    ...(screen_reader === undefined ? {} : { screenReader: screen_reader }),
     ...(color === undefined ? {} : { color }),
   };
 }
@@ -280,7 +284,8 @@ function mistakesOf(issue: Issue): Mistake[] {
     return [{ at, text: 'A class file is a mapping with the keys class, people, plan, collect, and settings.' }];
   }
   if (issue.code === 'unrecognized_keys') {
-    const known = section === 'settings' ? ['ascii', 'reduced_motion', 'color'] : Object.keys(form.shape);
+    const known =
+      section === 'settings' ? ['ascii', 'reduced_motion', 'screen_reader', 'color'] : Object.keys(form.shape);
     return issue.keys.map(key => {
       const close = closestMatches(key, known);
       const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${known.join(', ')}.`;

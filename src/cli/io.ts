@@ -33,7 +33,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
 const status = (text: string) => void process.stderr.write(`\r\u001b[K${text}`);
 
 /** The terminal edits the line itself, which works with any screen reader. */
-async function* typedLines(): AsyncIterable<string> {
+export async function* typedLines(): AsyncIterable<string> {
   const { createInterface } = await import('node:readline');
   const lines = createInterface({ input: process.stdin, terminal: false });
   try {
@@ -54,7 +54,7 @@ async function* savedFiles(folder: string): AsyncIterable<string[]> {
 }
 
 /** The prompts stop reading while the editor has the terminal. Its Ctrl-C is not meant for this program. */
-async function editText(text: string, extension: string): Promise<EditorOutcome> {
+export async function editText(text: string, extension: string): Promise<EditorOutcome> {
   const [{ openInEditor }, { echoedSignals }] = await Promise.all([
     import('../terminal/external-editor'),
     import('../terminal/signals'),

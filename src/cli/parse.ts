@@ -41,6 +41,7 @@ export function parse<C extends CommandUsage>(
     .option('--lessons <folder>', 'add your own lessons from this folder to the course')
     .option('--no-color', 'turn off colour (NO_COLOR works too)')
     .option('--ascii', 'use only ASCII characters')
+    .option('--screen-reader', 'do everything by prompts: text that is never redrawn, and lists answered by number')
     .option('--reduced-motion', 'don’t animate anything')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false });
   program.action(word => {
@@ -95,6 +96,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
     color,
     ascii,
     reducedMotion,
+    screenReader,
     ...options
   } = source.optsWithGlobals();
   if (guest && profile !== undefined) {
@@ -115,6 +117,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
     color: color !== false,
     ascii: ascii === true,
     reducedMotion: reducedMotion === true,
+    ...(screenReader === true ? { screenReader } : {}),
   };
   return { kind: 'run', command, args: [...args], options, globals };
 }

@@ -99,8 +99,9 @@ const command: Command = {
     if (page?.kind === 'task' && answers && io.typedLines && io.globals.plain && !io.globals.json) {
       // Whose task this is has to be known before it begins.
       const store = await openStore(io);
-      const { ended, attempts, hints } = await doTask(page.task, io.typedLines(), io);
-      if (ended === 'passed') {
+      const done = await doTask(page.task, io.typedLines(), io);
+      if (done?.ended === 'passed') {
+        const { attempts, hints } = done;
         store.record({ type: 'task', lesson: lesson.summary.id, task: page.task.id, attempts, hints });
         await store.flush();
       }

@@ -54,7 +54,9 @@ function oneBlock(block: Block, columns: number, theme: Theme): string[] {
     case 'paragraph':
       return wrap(styledText(block.inline, theme), columns);
     case 'quote':
-      return blockLines(block.blocks, columns - 2, theme).map(line => `${theme.dim('│')} ${line}`.trimEnd());
+      return blockLines(block.blocks, columns - 2, theme).map(line =>
+        `${theme.linear ? ' ' : theme.dim('│')} ${line}`.trimEnd(),
+      );
     case 'code':
       return paintCode(
         block.text.split('\n').flatMap(line => codeLines(`  ${line}`, columns)),

@@ -85,7 +85,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
         : wrap(theme.dim(first === last ? tryNote(group, first) : `attempts ${first + 1} to ${last + 1}`), room)),
       ...responseLines(group.exchanges[first]!, group.requests[first]!, room, view, brief),
     ]);
-  const wide = columns >= besideFrom;
+  const wide = columns >= besideFrom && !theme.linear;
   if (wide && alone) {
     const room = columns - 4;
     // A response without a body needs no more room than its widest line, and the request gets the rest.
@@ -123,16 +123,21 @@ function statusLines(group: Group, columns: number, theme: Theme): string[] {
     const status = response === null ? 'no response arrives' : `${response.status} ${response.reason}`;
     const styled = response !== null && response.status < 400 ? theme.strong(status) : theme.wrong(status);
     const attempts = first === last ? tryNote(group, first) : `attempts ${first + 1} to ${last + 1}`;
-    return truncate(`${theme.dim('→')} ${styled}${alone ? '' : theme.dim(`, ${attempts}`)}`, columns);
+    return truncate(
+      `${theme.linear ? 'Response:' : theme.dim('→')} ${styled}${alone ? '' : theme.dim(`, ${attempts}`)}`,
+      columns,
+    );
   });
   const request = stripControlCharacters(`${method} ${path}`);
   const line = `${request} ${statuses[0]!}`;
   return statuses.length === 1 && width(line) <= columns ? [line] : [truncate(request, columns), ...statuses];
 }
 
-/** A response below its request: an arrow before its first line. */
+/** A response below its request: an arrow before its first line, or a word for a screen reader. */
 const arrowed = (lines: readonly string[], theme: Theme): string[] =>
-  lines.map((line, i) => (i === 0 ? `${theme.dim('→')} ${line}` : line === '' ? '' : `  ${line}`));
+  lines.map((line, i) =>
+    i === 0 ? `${theme.linear ? 'Response:' : theme.dim('→')} ${line}` : line === '' ? '' : `  ${line}`,
+  );
 
 function pairs<T>(items: readonly T[]): [T, T | undefined][] {
   return items.flatMap((item, i): [T, T | undefined][] => (i % 2 === 0 ? [[item, items[i + 1]]] : []));

@@ -124,9 +124,7 @@ export function recapLines(
       lines.push(...wrap(`api-design-tutor lesson ${page.lesson}#${entry.id} --plain`, columns, { indent: '    ' }));
     }
   }
-  lines.push('', ...labelled('On Monday', wrap(styledText(page.monday, theme), columns - labelWidth), theme));
-  const needs = page.lookup.filter(({ kind }) => kind === 'need').map(({ need }) => need);
-  if (needs.length > 0) lines.push(...labelled('Look up', [firstOf(needs, columns - labelWidth)], theme));
+  lines.push('', ...mondayLines(page, columns, theme));
   if (next.length > 0) {
     lines.push('', theme.strong('Next'));
     for (const { label, text, command } of next) {
@@ -137,7 +135,21 @@ export function recapLines(
   return { lines, chosen };
 }
 
-function statusLines(entries: readonly RecapEntry[], courseDone: string | null, columns: number): string[] {
+/** What to do on Monday, and what can be looked up later. */
+export function mondayLines(
+  { monday, lookup }: Extract<Page, { kind: 'recap' }>,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const needs = lookup.filter(({ kind }) => kind === 'need').map(({ need }) => need);
+  return [
+    ...labelled('On Monday', wrap(styledText(monday, theme), columns - labelWidth), theme),
+    ...(needs.length > 0 ? labelled('Look up', [firstOf(needs, columns - labelWidth)], theme) : []),
+  ];
+}
+
+/** What is still open, and how many questions were answered correctly. */
+export function statusLines(entries: readonly RecapEntry[], courseDone: string | null, columns: number): string[] {
   const count = (...outcomes: RecapEntry['outcome'][]) =>
     entries.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const questions = count('unanswered');
@@ -170,7 +182,8 @@ const leastTitle = 24;
 /** Columns for the words of an outcome. */
 const longestOutcome = 20;
 
-function outcomeWords({ outcome, sure }: RecapEntry): string {
+/** How somebody did with a question or a task, in words. */
+export function outcomeWords({ outcome, sure }: RecapEntry): string {
   switch (outcome) {
     case 'correct':
       return sure ? `${symbols.tick} correct, sure` : `${symbols.tick} correct, a guess`;

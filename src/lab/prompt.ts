@@ -4,7 +4,6 @@ import type { Theme } from '../text/theme';
 import type { PreparedRun } from './player';
 import { askedQuestion, eventsShown, isAtEnd, type PlayerAction, stateShown, verdictShown } from './player';
 import { canAct, initialLabSession, type LabSession, labSessionReducer } from './session';
-import { stateAfter } from './state-after';
 import type { Lab, LabAction, LabChoice } from './types';
 
 /** How to lay out what is printed. */
@@ -24,15 +23,50 @@ export interface LabTurn {
   ended: boolean;
 }
 
-/** How many entries of the log one step prints. */
-const entriesShown = 12;
+/** Of how many steps at most a move tells. */
+const stopsTold = 6;
 
 /** Begins a lab by prompts: what to watch for, the picture of its start, and what can be typed. */
 export function openLabPrompt(lab: Lab, run: PreparedRun, view: PromptView): LabTurn {
   const session = initialLabSession(run);
-  const intro = wrap(lab.intro, view.columns);
-  return say(session, [...intro, '', ...picture(lab, session, view), '', ...help(lab, session, view)]);
+  const shown = view.theme.linear ? [] : [...picture(lab, session, view), ''];
+  return say(session, [...wrap(lab.intro, view.columns), '', ...shown, ...help(lab, session, view)]);
 }
+
+/** Where somebody is in a run: the step with what happened in it, the open question, and what can be typed. */
+export function labPlaceLines(lab: Lab, session: LabSession, view: PromptView): string[] {
+  const { player } = session;
+  return [
+    placeLine(session),
+    ...(player.shown > 0 ? toldLines(lab, session, player.shown - 1, view) : wrap(lab.intro, view.columns)),
+    ...(askedQuestion(player) ? ['', ...asked(session, view)] : []),
+    '',
+    ...help(lab, session, view),
+  ];
+}
+
+const placeLine = ({ player }: LabSession): string => `Step ${player.shown} of ${player.stops.length}.`;
+
+/** What happened at the stops from one on to the present one. */
+function toldLines(lab: Lab, session: LabSession, from: number, view: PromptView): string[] {
+  if (lab.story === undefined) return picture(lab, session, view);
+  const { player } = session;
+  const { columns } = view;
+  const stops = lab.story(player.recording).slice(from, player.shown);
+  const hidden = Math.max(0, stops.length - stopsTold);
+  return [
+    ...(hidden > 0 ? [`${pluralize(hidden, 'more step')} before these; t tells all of them.`] : []),
+    ...stops
+      .slice(hidden)
+      .flatMap(texts => texts.flatMap((text, i) => wrap(text, columns, { indent: i === 0 ? '' : '  ' }))),
+  ];
+}
+
+const runSoFar = (lab: Lab, session: LabSession, view: PromptView): string[] =>
+  lab
+    .story?.(session.player.recording)
+    .slice(0, session.player.shown)
+    .flatMap(texts => wrap(texts.join(' '), view.columns, { hang: '  ' })) ?? picture(lab, session, view);
 
 /** Takes a line that the learner typed. */
 export function readLabLine(lab: Lab, session: LabSession, input: string, view: PromptView): LabTurn {
@@ -58,11 +92,13 @@ export function readLabLine(lab: Lab, session: LabSession, input: string, view: 
     case 's':
       return question ? move({ type: 'skip' }) : say(session, help(lab, session, view));
     case 'p':
-      return say(session, picture(lab, session, view));
+      return say(session, view.theme.linear ? labPlaceLines(lab, session, view) : picture(lab, session, view));
+    case 't':
+      return say(session, runSoFar(lab, session, view));
     case 'l':
       return say(
         session,
-        lab.log?.(stateShown(lab, session.player), view.columns, view.theme) ?? picture(lab, session, view),
+        lab.log?.(stateShown(lab, session.player), view.columns, view.theme) ?? runSoFar(lab, session, view),
       );
     case 'q':
       return { ...say(session, []), ended: true };
@@ -109,10 +145,9 @@ function act(lab: Lab, session: LabSession, action: LabAction, rest: string, vie
 function moved(lab: Lab, before: LabSession, action: PlayerAction, view: PromptView): LabTurn {
   const session = labSessionReducer(lab.parameters)(before, { type: 'player', action });
   const { player } = session;
-  const place = `Step ${player.shown} of ${player.stops.length}.`;
   const verdict = action.type === 'answer' ? verdictShown(player) : null;
   return say(session, [
-    place,
+    placeLine(session),
     ...happened(lab, before, session, view),
     ...(verdict ? ['', ...verdictLines(verdict, view)] : []),
     ...(askedQuestion(player) ? ['', ...asked(session, view)] : []),
@@ -120,20 +155,10 @@ function moved(lab: Lab, before: LabSession, action: PlayerAction, view: PromptV
   ]);
 }
 
-/** The entries of the log since the step before; the picture where a lab has no log, or where somebody went back. */
+/** What happened since the step before; where somebody went back, the step they are at. */
 function happened(lab: Lab, before: LabSession, after: LabSession, view: PromptView): string[] {
-  const log = (session: LabSession, count: number) =>
-    lab.log?.(stateAfter(lab, session.player.recording, count), view.columns, view.theme) ?? null;
-  const [was, is] = [eventsShown(before.player), eventsShown(after.player)];
-  const then = is >= was ? log(after, was) : null;
-  const now = log(after, is);
-  if (then === null || now === null) return picture(lab, after, view);
-  const added = now.slice(then.length);
-  const hidden = Math.max(0, added.length - entriesShown);
-  return [
-    ...(hidden > 0 ? [`${pluralize(hidden, 'more entry', 'more entries')} before these; l prints all of them.`] : []),
-    ...added.slice(-entriesShown),
-  ];
+  const [was, is] = [before.player.shown, after.player.shown];
+  return is === 0 ? wrap(lab.intro, view.columns) : toldLines(lab, after, is > was ? was : is - 1, view);
 }
 
 const picture = (lab: Lab, { player }: LabSession, { columns, theme }: PromptView): string[] =>
@@ -162,12 +187,12 @@ function verdictLines(
   return words.flatMap(text => wrap(text, columns));
 }
 
-function help(lab: Lab, session: LabSession, { columns }: PromptView): string[] {
+function help(lab: Lab, session: LabSession, { columns, theme }: PromptView): string[] {
   const actions = lab.actions.filter(action => canAct(lab, session, action)).map(({ key, title }) => `${key} ${title}`);
   const words = [
     'Enter goes one step on, b one back, e to the question or the end.',
     ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),
-    'p prints the picture, l the request log, q leaves.',
+    `t tells the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}q leaves.`,
   ];
   return wrap(words.join(' '), columns);
 }

@@ -9,8 +9,8 @@ export interface Capabilities {
   colorLevel: 0 | 1 | 2 | 3;
   /** Signs in ASCII: asked for, or the terminal or the locale cannot show others. */
   ascii: boolean;
-  /** Linear layout, no alternate screen, no animation. */
-  screenReader: boolean;
+  /** The program runs by prompts: what it prints is never drawn over, and lines are typed. */
+  prompts: boolean;
   reducedMotion: boolean;
   /** Ctrl-Z can stop the program and `fg` brings it back. */
   suspend: boolean;
@@ -21,7 +21,15 @@ export interface TerminalEnvironment {
   platform: NodeJS.Platform;
   stdinIsTTY: boolean;
   stdoutIsTTY: boolean;
-  globals: { plain: boolean; json: boolean; color: boolean; ascii: boolean; reducedMotion: boolean };
+  globals: {
+    plain: boolean;
+    json: boolean;
+    color: boolean;
+    ascii: boolean;
+    reducedMotion: boolean;
+    screenReader?: boolean;
+    prefersPrompts?: boolean;
+  };
 }
 
 /** Decides what the terminal can do. Pure: nothing but the arguments decides. */
@@ -29,15 +37,15 @@ export function detectCapabilities(around: TerminalEnvironment): Capabilities {
   const { env, platform, globals } = around;
   const reason = whyText(around);
   const colorLevel = globals.color ? level(around) : 0;
-  const screenReader = env.INK_SCREEN_READER === 'true';
+  const prompts = byPrompts(around);
   return {
     fullScreen: reason === null,
     reason,
     color: colorLevel > 0,
     colorLevel,
     ascii: globals.ascii || !showsUnicode(env, platform),
-    screenReader,
-    reducedMotion: globals.reducedMotion || screenReader,
+    prompts,
+    reducedMotion: globals.reducedMotion || prompts,
     suspend: platform !== 'win32',
   };
 }
@@ -45,10 +53,23 @@ export function detectCapabilities(around: TerminalEnvironment): Capabilities {
 function whyText({ env, platform, stdinIsTTY, stdoutIsTTY, globals }: TerminalEnvironment): string | null {
   if (globals.json) return '--json prints data';
   if (globals.plain) return '--plain prints text';
+  if (globals.screenReader) return '--screen-reader works by prompts';
   if (!stdoutIsTTY) return 'the output is not a terminal';
   if (!stdinIsTTY) return 'the input is not a terminal';
+  if (isForScreenReader(env) || globals.prefersPrompts) return 'a screen reader reads text';
   if (isDumb(env, platform)) return 'this terminal cannot move its cursor';
   return null;
+}
+
+const isForScreenReader = (env: TerminalEnvironment['env']) => /^(1|true)$/i.test(env.INK_SCREEN_READER ?? '');
+
+/** What the environment asks for needs a keyboard; the option works in a pipe as well, line by line. */
+function byPrompts({ env, platform, stdinIsTTY, stdoutIsTTY, globals }: TerminalEnvironment): boolean {
+  if (globals.json || globals.plain) return false;
+  if (globals.screenReader) return true;
+  return (
+    stdinIsTTY && stdoutIsTTY && (isForScreenReader(env) || globals.prefersPrompts === true || isDumb(env, platform))
+  );
 }
 
 /** On Windows TERM is usually unset and says nothing; elsewhere a terminal without a name is taken for a dumb one. */

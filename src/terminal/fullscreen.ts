@@ -12,19 +12,18 @@ export interface FullScreen {
 /**
  * The alternate screen: in with a hidden cursor and bracketed paste, out with everything as it was. Leaving may happen
  * in a signal handler or at the exit of the process, so it writes synchronously, may be called twice and never throws.
- * `alternate: false` (screen reader) keeps to the ordinary screen and leaves its cursor alone.
  */
-export function fullScreen(write: (text: string) => void, { alternate = true } = {}): FullScreen {
+export function fullScreen(write: (text: string) => void): FullScreen {
   let entered = false;
   return {
     enter() {
       entered = true;
-      write(alternate ? enterScreen + enterAlways : '\u001b[?2004h');
+      write(enterScreen + enterAlways);
     },
     leave() {
       if (!entered) return;
       entered = false;
-      write(alternate ? leaveAlways + leaveScreen : `${leaveAlways}\r\n`);
+      write(leaveAlways + leaveScreen);
     },
   };
 }

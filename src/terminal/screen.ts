@@ -30,11 +30,7 @@ export class ScreenOutput extends EventEmitter {
   private open = false;
   private muted = false;
 
-  constructor(
-    private readonly target: OutputTarget,
-    /** A linear layout (screen reader) is never wiped: what was read stays where it was. */
-    private readonly wipes = true,
-  ) {
+  constructor(private readonly target: OutputTarget) {
     super();
     this.setMaxListeners(0);
   }
@@ -87,7 +83,7 @@ export class ScreenOutput extends EventEmitter {
     this.ahead = null;
     const differs = this.stale || (ahead !== null && ahead !== plainText(text));
     this.stale = false;
-    if (this.wipes && differs) return home + wiped;
+    if (differs) return home + wiped;
     return ahead === null ? '' : home;
   }
 }

@@ -28,11 +28,14 @@ export interface Theme {
   signs(text: string): string;
   ascii: boolean;
   color: boolean;
+  /** For screen readers: one thing below the other, and words in place of arrows and lines. */
+  linear: boolean;
 }
 
 interface ThemeOptions {
   color: boolean;
   ascii?: boolean;
+  linear?: boolean;
   level?: ColorSupportLevel;
 }
 
@@ -65,9 +68,23 @@ function toAscii(text: string): string {
     .replace(/[^\u0000-\u007f]/gu, char => '?'.repeat(stringWidth(char)));
 }
 
+/** What a screen reader would read out as the name of a sign, as words or not at all. */
+const linearSigns: [RegExp, string][] = [
+  [/^[─━]+$/gm, ''],
+  [/ [·›] /g, ', '],
+  [/ → /g, ' to '],
+  [/^( *)[→❯│✔] ?/gm, '$1'],
+  [/ *✔/g, ''],
+  [/•/g, '-'],
+  [/[█░]/g, ''],
+];
+
+const toLinear = (text: string): string => linearSigns.reduce((done, [from, to]) => done.replace(from, to), text);
+
 /** Makes a theme; with `color: false` no style is added, only the marks of code and emphasis. */
-export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Theme {
+export function makeTheme({ color, ascii = false, linear = false, level = 1 }: ThemeOptions): Theme {
   const chalk = new Chalk({ level: color ? level : 0 });
+  const words = (text: string) => (linear ? toLinear(text) : text);
   return {
     accent: text => chalk.cyan(text),
     strong: text => chalk.bold(text),
@@ -80,9 +97,10 @@ export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Th
     key: text => chalk.bold.blue(text),
     string: text => chalk.green(text),
     literal: text => chalk.magenta(text),
-    signs: text => (ascii ? toAscii(text) : text),
+    signs: text => (ascii ? toAscii(words(text)) : words(text)),
     ascii,
     color,
+    linear,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ClassPlan } from '../classroom/plan';
+import { firstOpen, planRows } from '../classroom/plan-rows';
 import type { ProgressStore } from '../progress/types';
 import { symbols, type Theme } from '../text/theme';
 import { bodySize, chromeLines, minimumSize } from './chrome';
@@ -6,7 +7,6 @@ import { commonKeys } from './common-keys';
 import { choiceLines } from './components/choice-lines';
 import type { Size } from './context';
 import { footerHints, withoutOverridden } from './keymap';
-import { firstOpen, planRows } from './screens/home/plan-rows';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './screens/home/view';
 import { whoIsHere } from './who-is-here';
 

@@ -9,7 +9,6 @@ interface MountOptions {
   keys: KeyStream;
   screen: ScreenOutput;
   colorLevel: 0 | 1 | 2 | 3;
-  screenReader: boolean;
   /** A component threw while it was drawn. */
   onError(error: unknown): void;
 }
@@ -21,7 +20,7 @@ export interface Mounted {
 }
 
 /** Puts an element on the screen through Ink. The only caller of Ink's `render`. */
-export function mount({ element, keys, screen, colorLevel, screenReader, onError }: MountOptions): Mounted {
+export function mount({ element, keys, screen, colorLevel, onError }: MountOptions): Mounted {
   chalk.level = colorLevel;
   let replay: (data: string) => void = () => {};
   let redraw: () => void = () => {};
@@ -53,7 +52,8 @@ export function mount({ element, keys, screen, colorLevel, screenReader, onError
       stdout: screen as unknown as NodeJS.WriteStream,
       exitOnCtrlC: false,
       patchConsole: false,
-      isScreenReaderEnabled: screenReader,
+      // People with a screen reader get prompts (src/prompts), whatever Ink reads from the environment.
+      isScreenReaderEnabled: false,
     },
   );
   // Ink draws the old tree as soon as the window changes, and its throttle keeps the new one back for a moment. So its

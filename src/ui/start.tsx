@@ -27,7 +27,7 @@ interface StartOptions {
   element(tools: AppTools): ReactElement | Promise<ReactElement>;
   /** The lines of the first frame where they can be drawn without Ink, or null. */
   firstFrame?(size: Size): string[] | null;
-  capabilities: Pick<Capabilities, 'colorLevel' | 'screenReader'>;
+  capabilities: Pick<Capabilities, 'colorLevel'>;
   /** Saves what is not saved yet; called once, before the program ends in whatever way. */
   flush?(): Promise<void>;
   /** Where a crash is to be reported. */
@@ -46,19 +46,16 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
   delete process.env.CONTINUOUS_INTEGRATION;
 
   const writer = new TerminalWriter(1);
-  const screen = new ScreenOutput(
-    {
-      get columns() {
-        return process.stdout.columns;
-      },
-      get rows() {
-        return process.stdout.rows;
-      },
-      write: text => writer.write(text),
+  const screen = new ScreenOutput({
+    get columns() {
+      return process.stdout.columns;
     },
-    !capabilities.screenReader,
-  );
-  const { enter, leave } = fullScreen(text => writer.writeLast(text), { alternate: !capabilities.screenReader });
+    get rows() {
+      return process.stdout.rows;
+    },
+    write: text => writer.write(text),
+  });
+  const { enter, leave } = fullScreen(text => writer.writeLast(text));
   const full: FullScreen = {
     enter() {
       setBlocking(false);
@@ -106,7 +103,7 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
   const { crash, end, suspend, lend } = session;
   writer.onDrain = () => mounted?.repaint();
   watchSize(process.stdout, screen, () => mounted?.repaint());
-  const first = capabilities.screenReader ? null : firstFrame?.({ columns: screen.columns, rows: screen.rows });
+  const first = firstFrame?.({ columns: screen.columns, rows: screen.rows });
   if (first) screen.drawAhead(first);
   try {
     const [{ mount }, app] = await Promise.all([

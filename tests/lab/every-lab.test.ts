@@ -107,6 +107,16 @@ describe.each(labIds)('the lab %s', id => {
     }
   });
 
+  test('says in words what happens at each stop, without signs that a screen reader would spell out', async () => {
+    const lab = await labs[id]!();
+    for (const recording of await recordings(lab)) {
+      const told = lab.story?.(recording) ?? [];
+      expect(told).toHaveLength(lab.story ? prepareRun(lab, recording).stops.length : 0);
+      for (const texts of told) expect(texts[0]).toMatch(/\w/);
+      expect(told.flat().join(' ')).not.toMatch(/[─-╿▀-▟←-⇿]/u);
+    }
+  });
+
   test('leads to each moment and back to it: what is shown is the fold from the start', async () => {
     const lab = await labs[id]!();
     const [recording] = (await recordings(lab)) as [Recording];

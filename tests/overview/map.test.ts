@@ -9,7 +9,7 @@ import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
-import { homeRows } from '../../src/ui/screens/home/rows';
+import { homeRows } from '../../src/overview/home-rows';
 import { reviewFact } from './_facts';
 
 const day = 86_400_000;

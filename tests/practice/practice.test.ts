@@ -28,7 +28,7 @@ import { writeDocument } from '../../src/progress/document';
 import { readEvent } from '../../src/progress/events';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent } from '../../src/progress/types';
-import { homeRows } from '../../src/ui/screens/home/rows';
+import { homeRows } from '../../src/overview/home-rows';
 import { runCommand } from '../progress/io';
 import { freshFolder } from '../progress/sample';
 import { readAnkiFile, shownText } from './_anki';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import lessonsCommand from '../../src/commands/lessons';
 import progressCommand from '../../src/commands/progress';
 import { lessonSummaries } from '../../src/generated/lessons';
-import { homeRows } from '../../src/ui/screens/home/rows';
+import { homeRows } from '../../src/overview/home-rows';
 import { runCommand } from './io';
 import { freshFolder, openAt } from './sample';
 

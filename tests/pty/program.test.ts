@@ -382,11 +382,23 @@ describe('in a terminal', () => {
     }
   });
 
-  it('prints text where the terminal cannot move its cursor', async () => {
-    const pty = open([], { env: { TERM: 'dumb' } });
-    expect((await pty.exit()).code).toBe(0);
-    expect(pty.raw).not.toContain('\u001b');
-    expect(pty.screen.history()).toContain('api-design-tutor --help');
+  it('works by prompts where the terminal cannot move its cursor, and saves before Ctrl-C and Ctrl-D end it', async () => {
+    const folder = made.folder();
+    const pty = open(['lesson', 'idempotency-keys'], { env: { TERM: 'dumb' } }, folder);
+    await pty.see('Enter: next page');
+    pty.press('\r');
+    await pty.see('Page 2 of 19');
+    pty.press('\u0003');
+    expect((await pty.exit()).code).toBe(130);
+    expect(pty.screen.text()).toContain('Goodbye. Your progress is saved.');
+    expect(lessonsIn(folder).find(({ id }) => id === 'idempotency-keys')?.state).toBe('started');
+    // Nothing that was printed is drawn over.
+    expect(pty.raw).not.toMatch(/\u001b|\u0008|\r(?!\n)/);
+    const again = open(['--screen-reader'], {}, folder);
+    await again.see('1 Continue');
+    again.press('\u0004');
+    expect((await again.exit()).code).toBe(0);
+    expect(again.screen.text()).toContain('Goodbye.');
   });
 
   it('prints text when its input is a file', async () => {

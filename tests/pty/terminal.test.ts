@@ -225,14 +225,4 @@ describe('the window', () => {
     pty.press('q');
     expect((await pty.exit()).code).toBe(0);
   });
-
-  it('keeps to the ordinary screen for a screen reader', async () => {
-    const pty = open({ env: { INK_SCREEN_READER: 'true' } });
-    await pty.see('size 80x24');
-    expect(pty.screen.alternate).toBe(false);
-    pty.press('q');
-    await pty.exit();
-    expect(pty.restored).toEqual(asFound);
-    expect(pty.screen.text()).toContain('Last words.');
-  });
 });

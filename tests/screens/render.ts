@@ -158,7 +158,6 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
     keys: input,
     screen,
     colorLevel: color ? 1 : 0,
-    screenReader: false,
     onError: error => {
       broken = error;
       seen();

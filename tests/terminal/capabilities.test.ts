@@ -76,7 +76,23 @@ describe('signs', () => {
   });
 });
 
-it('a screen reader means no motion', () => {
-  expect(env({ INK_SCREEN_READER: 'true' })).toMatchObject({ screenReader: true, reducedMotion: true });
-  expect(at({})).toMatchObject({ screenReader: false, reducedMotion: false });
+describe('prompts', () => {
+  it.each([
+    ['INK_SCREEN_READER=true', { env: { ...usual.env, INK_SCREEN_READER: 'true' } }],
+    ['TERM=dumb and a keyboard', { env: { TERM: 'dumb' } }],
+    ['a setting', { globals: { ...usual.globals, prefersPrompts: true } }],
+    ['--screen-reader', { globals: { ...usual.globals, screenReader: true } }],
+    [
+      '--screen-reader and typed lines in a pipe',
+      { globals: { ...usual.globals, screenReader: true }, stdinIsTTY: false },
+    ],
+  ])('take the place of the full screen with %s', (_, changes) =>
+    expect(at(changes)).toMatchObject({ prompts: true, fullScreen: false, reducedMotion: true }),
+  );
+  it.each([
+    ['a usual terminal', {}],
+    ['INK_SCREEN_READER=true in a pipe', { env: { ...usual.env, INK_SCREEN_READER: 'true' }, stdoutIsTTY: false }],
+    ['a setting in a pipe', { globals: { ...usual.globals, prefersPrompts: true }, stdinIsTTY: false }],
+    ['--plain beside it', { globals: { ...usual.globals, plain: true, screenReader: true } }],
+  ])('are left alone with %s', (_, changes) => expect(at(changes)).toMatchObject({ prompts: false }));
 });

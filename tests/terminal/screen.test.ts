@@ -13,9 +13,9 @@ class Target extends EventEmitter {
   }
 }
 
-function open(wipes = true) {
+function open() {
   const target = new Target();
-  const screen = new ScreenOutput(target, wipes);
+  const screen = new ScreenOutput(target);
   screen.setOpen(true);
   return { target, screen };
 }
@@ -66,12 +66,6 @@ describe('what Ink writes', () => {
     target.text = '';
     screen.write('Home\n');
     expect(target.text).toBe(`${wipe}Home\n`);
-  });
-  it('wipes nothing for a screen reader', () => {
-    const { target, screen } = open(false);
-    screen.stale = true;
-    screen.write('frame');
-    expect(target.text).toBe('frame');
   });
   it('has a size even where the terminal says none', () => {
     const { target, screen } = open();

@@ -41,10 +41,20 @@ export interface PromptView {
 
 /** Begins a task: its goal, its numbered requests, and what can be typed. */
 export function openPrompt(task: Task, view: PromptView): PromptTurn {
-  const parts = task.kind === 'wire' ? splitRequests(task.start) : [task.start];
-  const prompt: TaskPrompt = { task, parts, typing: null, attempts: 0, hints: 0, ended: null };
-  const start = taskLines({ ...task, start: '' }, view.columns, view.theme);
-  return say(prompt, joinWithBlankLines([trimEnd(start), partLines(prompt, view), help(prompt, view)]));
+  const prompt = startPrompt(task);
+  return say(prompt, promptLines(prompt, view));
+}
+
+/** A task before anything is typed. */
+export function startPrompt(task: Task, text = task.start): TaskPrompt {
+  const parts = task.kind === 'wire' ? splitRequests(text) : [text];
+  return { task, parts, typing: null, attempts: 0, hints: 0, ended: null };
+}
+
+/** The goal, the requests or the contract as they are now, and what can be typed. */
+export function promptLines(prompt: TaskPrompt, view: PromptView): string[] {
+  const start = taskLines({ ...prompt.task, start: '' }, view.columns, view.theme);
+  return joinWithBlankLines([trimEnd(start), partLines(prompt, view), help(prompt, view)]);
 }
 
 /**
@@ -57,6 +67,8 @@ export function openPrompt(task: Task, view: PromptView): PromptTurn {
 export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptView): PromptTurn {
   if (prompt.ended) return say(prompt, []);
   if (prompt.typing) return typed(prompt, prompt.typing, input, view);
+  const edited = prompt.task.kind === 'contract' ? readLineEdit(prompt, input, view) : null;
+  if (edited) return edited;
   const [, word, number, rest] = /^\s*([a-z?]*)\s*(\d*)\s*(.*)$/is.exec(input)!;
   const part = number === '' ? null : Number(number) - 1;
   const noSuchPart = () => say(prompt, [`There is no ${number}. ${partNumbers(prompt)}`]);
@@ -79,7 +91,7 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
     case 'e':
       return { ...say(prompt, []), edit: wholeText(prompt) };
     case 'p':
-      return say(prompt, partLines(prompt, view));
+      return say(prompt, prompt.task.kind === 'contract' ? allLines(prompt, view) : partLines(prompt, view));
     case 'o': {
       const next = { ...openPrompt(prompt.task, view).prompt, attempts: prompt.attempts, hints: prompt.hints };
       return say(next, partLines(next, view));
@@ -90,10 +102,14 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
     case 'h':
       return hint(prompt, view);
     case 'g':
+      if (prompt.task.solutions.length === 0)
+        return say(prompt, wrap('There’s no single solution here. `h` says what can be done.', view.columns));
       if (prompt.attempts === 0) return say(prompt, ['Try it once before you give up: `go`. Or `s` to skip the task.']);
       return say({ ...prompt, ended: 'given-up' }, solvedTaskLines(prompt.task, null, view.columns, view.theme));
     case 's':
-      return say({ ...prompt, ended: 'skipped' }, ['Skipped. The task stays open.']);
+      return say({ ...prompt, ended: 'skipped' }, [
+        prompt.task.solutions.length > 0 ? 'Skipped. The task stays open.' : 'Your text is kept.',
+      ]);
     default:
       return say(prompt, help(prompt, view));
   }
@@ -106,7 +122,7 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
  * @param view how to lay out what is printed
  */
 export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, theme }: PromptView): PromptTurn {
-  const { problems, findings, passed } = result;
+  const { problems, findings, notes = [], passed } = result;
   const { word, good, reason } = verdictOf(result, prompt.task.success, true);
   const next: TaskPrompt = {
     ...prompt,
@@ -118,6 +134,7 @@ export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, th
     exchangeLines(result.requests, result.exchanges, { columns, theme, bodyLines: 40 }),
     problems.flatMap(({ line, message }) => ownWords(`${placeOf(prompt, line)}: ${message}`)),
     findings.flatMap(({ line, rule, message }) => ownWords(`${placeOf(prompt, line)}, ${rule}: ${message}`)),
+    notes.flatMap(({ title, text }) => ownWords(`${title}. ${text}`)),
     result.state === '' ? [] : wrap(result.state, columns),
     [(good ? theme.accent : theme.wrong)(`${word}.`), ...reason(columns, theme)],
   ]);
@@ -148,6 +165,58 @@ export function replaced(prompt: TaskPrompt, text: string, view: PromptView): Pr
   const next = { ...prompt, typing: null, parts };
   return say(next, partLines(next, view));
 }
+
+/** Columns that one level of a contract is indented by. */
+const level = 2;
+
+/** Reads what changes or prints lines of a contract; null for anything else. */
+function readLineEdit(prompt: TaskPrompt, input: string, view: PromptView): PromptTurn | null {
+  const rows = prompt.parts[0]!.split('\n');
+  const [, command = '', first, last, text] = /^\s*(\+|[dp]\s*)?(\d+)(?:\s*-\s*(\d+))?(?:\s(.*))?$/s.exec(input) ?? [];
+  if (first === undefined) return null;
+  const [from, to] = [Number(first), Number(last ?? first)];
+  if (from < 1 || to < from || from > rows.length) return say(prompt, [`There are lines 1 to ${rows.length}.`]);
+  const changed = (at: number, away: number, fresh: readonly string[]) => {
+    const next = rows.toSpliced(at - 1, away, ...fresh);
+    const turned = { ...prompt, parts: [next.join('\n')] };
+    return say(turned, numberedLines(turned.parts[0]!, at - 1, at + fresh.length, view));
+  };
+  const isText = text !== undefined && text.trim() !== '';
+  switch (command.trim()) {
+    case 'p':
+      return say(prompt, numberedLines(prompt.parts[0]!, from, to, view));
+    case 'd':
+      return changed(from, to - from + 1, []);
+    case '+':
+      return isText ? changed(from + 1, 0, [indented(rows[from - 1]!, text)]) : say(prompt, help(prompt, view));
+    default:
+      if (isText && last === undefined) return changed(from, 1, [indented(rows[from - 1]!, text)]);
+      return say(prompt, numberedLines(prompt.parts[0]!, from - 2, to + 2, view));
+  }
+}
+
+/** A text with the indentation of a line; each `>` in front of it is one level more, each `<` one less. */
+function indented(beside: string, text: string): string {
+  const [, marks = '', rest = ''] = /^((?:[<>]\s*)*)(.*)$/s.exec(text)!;
+  const count = (mark: string) => [...marks].filter(each => each === mark).length;
+  const depth = /^ */.exec(beside)![0].length + level * (count('>') - count('<'));
+  return ' '.repeat(Math.max(0, depth)) + (marks === '' ? rest : rest.trimStart());
+}
+
+/** Lines of a contract with their numbers; `from` and `to` count from 1 and may be beyond its ends. */
+function numberedLines(text: string, from: number, to: number, { columns, theme }: PromptView): string[] {
+  const rows = text.split('\n');
+  const [first, last] = [Math.max(1, from), Math.min(rows.length, to)];
+  const gutter = String(last).length;
+  return rows.slice(first - 1, last).flatMap((row, i) => {
+    const number = `${String(first + i).padStart(gutter)} `;
+    const [line = '', ...more] = materialLines(row, 'yaml', columns - gutter + 1, theme);
+    return [`${number}${line.slice(1)}`, ...more.map(rest => ' '.repeat(gutter) + rest)].map(each => each.trimEnd());
+  });
+}
+
+const allLines = ({ parts }: TaskPrompt, view: PromptView): string[] =>
+  numberedLines(parts[0]!, 1, parts[0]!.split('\n').length, view);
 
 /** Begins to retype a part; a number one above the last adds a request. */
 function retype(prompt: TaskPrompt, part: number | 'all', view: PromptView): PromptTurn {
@@ -219,8 +288,17 @@ function hint(prompt: TaskPrompt, { columns, theme }: PromptView): PromptTurn {
   return say({ ...prompt, hints: shown }, words);
 }
 
-function partLines({ task, parts }: TaskPrompt, { columns, theme }: PromptView): string[] {
-  if (task.kind === 'contract') return materialLines(parts[0]!, 'yaml', columns, theme);
+/** A contract up to this length is printed whole with its task. */
+const shortContract = 60;
+
+function partLines({ task, parts }: TaskPrompt, view: PromptView): string[] {
+  const { columns, theme } = view;
+  if (task.kind === 'contract') {
+    const { length } = parts[0]!.split('\n');
+    return length <= shortContract
+      ? numberedLines(parts[0]!, 1, length, view)
+      : wrap(`The contract has ${length} lines. \`p 1-40\` prints lines 1 to 40.`, columns);
+  }
   return joinWithBlankLines(
     parts.map((part, i) => [
       theme.strong(`Request ${i + 1}`),
@@ -241,13 +319,22 @@ function help({ task }: TaskPrompt, { columns }: PromptView): string[] {
           ['a, d 2', 'add a request, delete request 2'],
           ['t', 'type or paste all requests'],
         ]
-      : [['t', 'type or paste the contract']];
+      : [
+          ['12 TEXT', 'replace line 12; the line keeps its indentation'],
+          ['12 > TEXT', 'the same a level deeper; < is a level less deep'],
+          ['+12 TEXT', 'add a line below line 12'],
+          ['d 12-15', 'delete lines 12 to 15'],
+          ['p 10-20', 'print lines 10 to 20'],
+          ['t', 'type or paste the contract'],
+        ];
   const common = [
     ['e', 'open it in your own editor'],
-    ['p, o', 'print it, start over with the original'],
+    ['p, o', 'print all of it, start over with the original'],
     ['r', 'run it (or go)'],
     ['h', 'a hint'],
-    ['g, s', 'give up and see a solution, skip the task'],
+    ...(task.solutions.length > 0
+      ? [['g, s', 'give up and see a solution, skip the task']]
+      : [['s', 'stop; your text is kept']]),
   ];
   const all = [...rows, ...common];
   const sign = Math.max(...all.map(([keys]) => keys!.length)) + 4;

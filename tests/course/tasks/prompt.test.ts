@@ -111,7 +111,7 @@ describe('doing a task by prompts', () => {
   });
 
   it('does a contract task by typing the contract', async () => {
-    const text = await type(contract, 'go', '1', ...contract!.solutions[0]!.text.split('\n'), '.', 'go');
+    const text = await type(contract, 'go', 't', ...contract!.solutions[0]!.text.split('\n'), '.', 'go');
     expect(text).toMatch(/Line 11, error-has-request-id: .*\n[\s\S]*Findings: 1, goal: 0/);
     expect(text).toMatch(/Findings: 0, goal: 0[\s\S]*Done\.\nSupport looks it up/);
   });
@@ -150,8 +150,8 @@ describe('doing a task by prompts', () => {
     const solved = await typed(wire, ['h', 'go', '1 @wait never', 'go', ...solution, 'go']);
     // What can't be sent is no attempt.
     expect(solved.outcome).toMatchObject({ ended: 'passed', hints: 1, attempts: 2 });
-    expect((await typed(wire, ['go', 'g'])).outcome.ended).toBe('given-up');
-    expect((await typed(wire, ['s'])).outcome.ended).toBe('skipped');
-    expect((await typed(wire, ['go'])).outcome.ended).toBe(null);
+    expect((await typed(wire, ['go', 'g'])).outcome?.ended).toBe('given-up');
+    expect((await typed(wire, ['s'])).outcome?.ended).toBe('skipped');
+    expect((await typed(wire, ['go'])).outcome).toBe(null);
   });
 });

@@ -1,4 +1,6 @@
 import { Box } from 'ink';
+import { firstOpen, planRows } from '../../../classroom/plan-rows';
+import type { OpenReview } from '../../../overview/home-rows';
 import { subjectTitle } from '../../../review/handout';
 import { claimCounter } from '../../../review/state';
 import { useChosenRow } from '../../chosen-row';
@@ -7,8 +9,6 @@ import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { openReview } from '../review/review-session';
-import { firstOpen, planRows } from './plan-rows';
-import type { OpenReview } from './rows';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
 
 /** Where a person starts: the first line always means "go on". The first frame of it is drawn by first-frame.ts. */

@@ -1,4 +1,5 @@
 import { lessonSummaries } from '../../../generated/lessons';
+import { type HomeRow, homeRows, type OpenReview } from '../../../overview/home-rows';
 import { planPractice } from '../../../practice/plan';
 import type { ProgressStore } from '../../../progress/types';
 import { pad, spaceBetween, width, wrap } from '../../../text/layout';
@@ -6,7 +7,6 @@ import { symbols } from '../../../text/theme';
 import type { Size } from '../../context';
 import type { Binding } from '../../keymap';
 import { rowsAround } from '../../rows-around';
-import { type HomeRow, homeRows, type OpenReview } from './rows';
 
 /** Where the person is, for the header. */
 export const homeCrumbs = ['api-design-tutor'];

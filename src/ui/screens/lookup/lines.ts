@@ -1,5 +1,4 @@
-import { lessonSummaries } from '../../../generated/lessons';
-import { choiceLines } from '../../../lookup/row-lines';
+import { wholeLines } from '../../../lookup/row-lines';
 import type { LookupEntry } from '../../../lookup/rows';
 import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
@@ -26,25 +25,6 @@ const twoColumns = 56;
 export function labelOf({ need, use }: LookupEntry, left: number, columns: number): string {
   if (columns < twoColumns) return truncate(need, columns);
   return truncate(`${pad(need, left)}  ${use}`, columns);
-}
-
-/** The chosen row as a whole: the need, what to use, the choices, what it rests on, and where it leads. */
-export function wholeLines(row: LookupEntry, columns: number, theme: Theme): string[] {
-  const text = Math.min(columns, 76);
-  return [
-    ...wrap(row.need, text).map(line => theme.strong(line)),
-    ...wrap(`→ ${row.use}`, text, { hang: '  ' }),
-    ...choiceLines(row, text, theme),
-    theme.dim(truncate(lessonLine(row), columns)),
-  ];
-}
-
-function lessonLine(row: LookupEntry): string {
-  const lesson = lessonSummaries.find(each => each.id === row.lesson);
-  const page = lesson?.pages.find(each => each.id === row.step);
-  return lesson
-    ? `Lesson  ${lesson.title} · ${lesson.topic}${page ? ` › ${page.title}` : ''}`
-    : 'No lesson about this yet.';
 }
 
 /**

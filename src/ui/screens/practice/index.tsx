@@ -3,13 +3,14 @@ import { labs } from '../../../generated/labs';
 import { lessonSummaries } from '../../../generated/lessons';
 import type { LabSummary } from '../../../overview/after-lesson';
 import { cardPage } from '../../../practice/cards';
-import { type PracticePlan, planPractice, relativeDay } from '../../../practice/plan';
+import { planPractice } from '../../../practice/plan';
+import { loadMaterial, type Material, type Round } from '../../../practice/round';
+import { nothingDue } from '../../../practice/session-lines';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import { loadMaterial, type Material, type Round } from './material';
 import { PracticeRun } from './run';
 
 /** Asks what is due today. */
@@ -90,20 +91,6 @@ export default function PracticeScreen() {
       more={more}
     />
   );
-}
-
-function nothingDue({ waiting, next, answered }: PracticePlan, now: number): string[] {
-  if (waiting > 0) {
-    return [
-      'You have practised enough for one day.',
-      `${waiting} more ${waiting === 1 ? 'question is' : 'questions are'} due and can wait until tomorrow.`,
-    ];
-  }
-  if (next !== null) return ['Nothing is due today.', `The next question is due ${relativeDay(next, now)}.`];
-  return [
-    'Nothing is due today.',
-    answered ? 'New questions come with each lesson.' : 'Questions from the lessons that you have read come back here.',
-  ];
 }
 
 const said = (text: string, columns: number): string[] => wrap(text, Math.min(76, columns - 2)).map(line => ` ${line}`);

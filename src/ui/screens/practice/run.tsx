@@ -4,6 +4,7 @@ import type { LessonSummary, Page } from '../../../course/types';
 import { type LabSummary, labToOffer } from '../../../overview/after-lesson';
 import { cardPage, nameOf } from '../../../practice/cards';
 import { pageThatExplains } from '../../../practice/need-question';
+import type { Material } from '../../../practice/round';
 import { lessonOfCard } from '../../../practice/schedule';
 import {
   currentCardPage,
@@ -14,7 +15,8 @@ import {
   practiceReducer,
   startPractice,
 } from '../../../practice/session';
-import { table, wrap } from '../../../text/layout';
+import { summaryLines } from '../../../practice/session-lines';
+import { wrap } from '../../../text/layout';
 import { fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
 import { PageScene } from '../../components/page-scene';
@@ -25,7 +27,6 @@ import { pageKeys, shortenedKeys } from '../../page-keys';
 import { questionKeys, questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import type { Material } from './material';
 
 interface PracticeRunProps {
   /** What this session is kept under. */
@@ -91,7 +92,12 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, labs, 
     return (
       <ScreenLayout crumbs={['Practice']} status="done for today" keys={() => keys}>
         <Lines
-          lines={summaryLines(session, { material, waiting, lab }, body.columns - 2).map(line => ` ${line}`.trimEnd())}
+          lines={[
+            ...summaryLines(session, { material, waiting }, body.columns - 2),
+            ...(lab === null
+              ? []
+              : ['', ...wrap(`See it happen in a lab: ${lab.title} · ${lab.topic}. Press l.`, body.columns - 2)]),
+          ].map(line => ` ${line}`.trimEnd())}
         />
       </ScreenLayout>
     );
@@ -174,32 +180,4 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, labs, 
 function lessonsAsked({ first }: PracticeSession, cards: readonly string[]): string[] {
   const missed = cards.filter(card => first[card] === false);
   return [...new Set([...missed, ...cards].map(lessonOfCard))];
-}
-
-interface SummaryFacts {
-  material: ReadonlyMap<string, Material>;
-  waiting: number;
-  lab: LabSummary | null;
-}
-
-function summaryLines(session: PracticeSession, { material, waiting, lab }: SummaryFacts, columns: number): string[] {
-  const first = Object.values(session.first);
-  const right = first.filter(Boolean).length;
-  const missed = new Map<string, number>();
-  for (const [card, was] of Object.entries(session.first)) {
-    if (!was) missed.set(lessonOfCard(card), (missed.get(lessonOfCard(card)) ?? 0) + 1);
-  }
-  const rows = [...missed].map(([id, count]) => {
-    const { title, topic } = material.get(id)!.lesson.summary;
-    return [String(count), `${title} · ${topic}`];
-  });
-  return [
-    '',
-    first.length === 0
-      ? 'You didn’t answer any question this time.'
-      : `${right} of ${first.length} correct at the first attempt.`,
-    ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
-    ...(waiting > 0 ? ['', `${waiting} more due; they can wait until tomorrow.`] : []),
-    ...(lab === null ? [] : ['', ...wrap(`See it happen in a lab: ${lab.title} · ${lab.topic}. Press l.`, columns)]),
-  ];
 }

@@ -1,6 +1,7 @@
 import { type Area, areaQuestions, areas, areaTitle } from '../../../conventions/area';
 import { exampleClaim } from '../../../review/claims';
 import { operationCells } from '../../../review/contract/lines';
+import { targetTitle } from '../../../review/details-lines';
 import { isWhole } from '../../../review/everywhere';
 import { exerciseName, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
@@ -9,7 +10,6 @@ import { pluralize } from '../../../text/pluralize';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
-import { targetTitle } from './details-lines';
 
 /**
  * @param details - everything about the target under the cursor

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { resultFact } from '../../../review/comparison/result';
 import type { Comparison } from '../../../review/comparison/types';
-import { makeExercise } from '../../../review/exercises/exercise';
-import { nextExercise } from '../../../review/exercises/next';
+import { isFixedExercise, prepareExercise } from '../../../review/exercises/asked';
 import { exerciseSource } from '../../../review/exercises/source';
-import { dayResult, daySeed } from '../../../review/exercises/today';
+import { dayResult } from '../../../review/exercises/today';
 import type { Exercise } from '../../../review/exercises/types';
 import type { Route } from '../../../route';
 import { wrap } from '../../../text/layout';
@@ -28,7 +27,7 @@ export default function Review() {
   useEffect(() => {
     if (session) return keepReview(app.userState, session);
     let here = true;
-    prepare(app).then(
+    prepareExercise(app.route, app.progress.progress(), { now: app.now(), seed: app.randomSeed() }).then(
       made => {
         const begun = beginReview(exerciseSource(made));
         screenState.set(keptAs, begun);
@@ -73,22 +72,7 @@ function finish(app: App, exercise: Exercise, comparison: Comparison): void {
 /** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
 function leftSession({ route, screenState, userState }: App): ReviewSession | null {
   const open = openReview(userState);
-  if (open === null || (route.screen === 'review' && isFixed(route))) return null;
+  if (open === null || isFixedExercise(route)) return null;
   screenState.set(keptAs, open);
   return open;
-}
-
-const isFixed = ({ seed, exercise, contract, level, today, versions }: Extract<Route, { screen: 'review' }>): boolean =>
-  [seed, exercise, contract, level, today, versions].some(asked => asked !== undefined);
-
-async function prepare(app: App): Promise<Exercise> {
-  const { route } = app;
-  const asked = route.screen === 'review' ? route : { screen: 'review' as const };
-  const { level, versions, contract, exercise: code } = asked;
-  const seed = asked.today ? daySeed(app.now()) : asked.seed;
-  if (seed !== undefined || code !== undefined)
-    return makeExercise({ seed: seed ?? '', level, versions, code, contract });
-  const fresh = app.randomSeed();
-  if (level !== undefined || versions) return makeExercise({ seed: fresh, level: level ?? 3, versions, contract });
-  return makeExercise({ ...(await nextExercise(app.progress.progress(), fresh)), contract });
 }

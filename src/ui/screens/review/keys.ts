@@ -1,5 +1,6 @@
 import type { InputError } from '../../../command';
 import type { ComparisonRow } from '../../../review/comparison/types';
+import { rowUnderCursor } from '../../../review/document-target';
 import { canPlay, playableFlaws } from '../../../review/play/play';
 import { isClaiming } from '../../../review/state';
 import { type Binding, typingRow } from '../../keymap';
@@ -15,14 +16,7 @@ import {
   scrollKeys,
   unfoldKeys,
 } from './key-groups';
-import {
-  lessonAfter,
-  lessonTitle,
-  openOtherVersion,
-  type ReviewViewModel,
-  rowUnderCursor,
-  whenResolved,
-} from './view-model';
+import { lessonAfter, lessonTitle, openOtherVersion, type ReviewViewModel, whenResolved } from './view-model';
 
 /** Places of one cause that are listed at once; words bring the others. */
 export const mostPlaces = 2000;

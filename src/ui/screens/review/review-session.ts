@@ -3,6 +3,7 @@ import { InputError } from '../../../command';
 import type { OperationFacts } from '../../../openapi/facts/types';
 import type { Claim } from '../../../review/claim';
 import type { DocumentPart, ReviewProgress } from '../../../review/contract/types';
+import { operationIndex } from '../../../review/document-target';
 import { initialReview, type ReviewAction, type ReviewState, reviewReducer } from '../../../review/state';
 import type { Awaitable, ReviewSource } from '../../../review/types';
 import { createStore, type Store } from '../../store';
@@ -94,12 +95,6 @@ export function useReviewQuery<T>(
       here = false;
     };
   }, [known, question?.name]);
-}
-
-/** @returns the row of the contract's operations under the cursor; null for anything else */
-export function operationIndex({ subject, targets, cursor }: ReviewState): number | null {
-  const index = subject.contract.operations.findIndex(({ name }) => name === targets[cursor]);
-  return index < 0 ? null : index;
 }
 
 /** Everything about the operation under the cursor. */

@@ -1,3 +1,4 @@
+import { targetTitle } from '../../../review/details-lines';
 import type { Exercise, VersionDiff } from '../../../review/exercises/types';
 import { changeDetails, changeQuestion, changeRow } from '../../../review/exercises/version-lines';
 import type { ReviewState } from '../../../review/state';
@@ -6,7 +7,6 @@ import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
 import { firstLines } from './claim-lines';
-import { targetTitle } from './details-lines';
 
 /** @returns the list of changes as a multi-select, and the beginning of what the one under the cursor says */
 export function versionClaimLines(

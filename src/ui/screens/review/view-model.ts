@@ -1,23 +1,24 @@
 import type { InputError } from '../../../command';
 import { lessonSummaries } from '../../../generated/lessons';
 import { areaResultLines, type NextLesson, nextLesson, nextLessonText } from '../../../review/area-results';
-import { sortedRows } from '../../../review/comparison/rows';
-import type { Comparison, ComparisonRow } from '../../../review/comparison/types';
+import type { Comparison } from '../../../review/comparison/types';
+import { anotherLines, confirmLines } from '../../../review/confirm-lines';
 import { labelledLines } from '../../../review/contract/lines';
+import { detailsLines, targetTitle } from '../../../review/details-lines';
+import { type DocumentTarget, documentTarget, rowUnderCursor } from '../../../review/document-target';
 import { documentName, oldDocumentName } from '../../../review/exercises/text';
 import { isClaiming, noteHere, type ReviewState } from '../../../review/state';
-import type { Awaitable, FindingPlace } from '../../../review/types';
+import type { Awaitable } from '../../../review/types';
 import type { TextBuffer } from '../../../text/buffer/buffer';
 import { drawField } from '../../../text/buffer/draw';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
 import { areaSummary, claimLines, shortAreas } from './claim-lines';
-import { detailsLines, targetTitle } from './details-lines';
 import { documentLines } from './document-lines';
-import { anotherLines, comparisonLayout, comparisonOffset, confirmLines, placesLines } from './lines';
+import { comparisonLayout, comparisonOffset, placesLines } from './lines';
 import { shareLines } from './progress-lines';
-import { factsQuery, operationIndex, queryResult, type ReviewSession, rowsQuery } from './review-session';
+import { factsQuery, queryResult, type ReviewSession, rowsQuery } from './review-session';
 import { versionClaimLines } from './version-lines';
 
 /** Everything that the views of a review and their keys share. */
@@ -47,10 +48,6 @@ interface ViewLines {
 /** @returns a lesson's title; null where there is no such lesson */
 export const lessonTitle = (id: string): string | null =>
   lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
-
-/** @returns the row of the comparison under the cursor */
-export const rowUnderCursor = ({ comparison, row }: ReviewState): ComparisonRow | null =>
-  comparison === null ? null : (sortedRows(comparison)[row] ?? null);
 
 /** @returns the lines of the present view */
 export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines {
@@ -151,34 +148,11 @@ export function whenResolved<T>({ failed }: ReviewViewModel, value: Awaitable<T>
   else use(value);
 }
 
-/** What a document can be opened at. */
-type DocumentTarget =
-  | { at: 'place'; place: FindingPlace }
-  /** `near`: the document need not have the place itself. */
-  | { at: 'pointer'; document: string; pointer: string; near?: boolean }
-  | { at: 'operation'; index: number }
-  | null;
-
-/** What the cursor is about: a finding's place, a change, or an operation. */
-function documentTarget(state: ReviewState): DocumentTarget {
-  const { view, list, targets, cursor, subject } = state;
-  const listed = view === 'places' ? list?.places[list.cursor] : undefined;
-  const row = view === 'comparison' ? rowUnderCursor(state) : null;
-  const place = listed ?? row?.finding;
-  if (place) return { at: 'place', place };
-  const target = row ? row.at : (targets[cursor] ?? null);
-  const change = subject.exercise?.versionDiff?.changes.find(({ id }) => id === target);
-  if (change) {
-    // What is gone is in the old version only.
-    const document = change.after === null ? oldDocumentName : documentName;
-    return { at: 'pointer', document, pointer: change.pointer };
-  }
-  const index = operationIndex({ ...state, targets: [target], cursor: 0 });
-  return index === null ? null : { at: 'operation', index };
-}
-
 /** Shows the document at what the cursor is about; where that is no place of it, as it was left or from its first row. */
-export function openDocument(model: ReviewViewModel, target = documentTarget(model.session.store.get())): void {
+export function openDocument(
+  model: ReviewViewModel,
+  target: DocumentTarget = documentTarget(model.session.store.get()),
+): void {
   const { source, store } = model.session;
   const { view, document, subject } = store.get();
   const open = (name: string, row: number | null, mark = row) =>

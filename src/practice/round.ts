@@ -1,8 +1,8 @@
-import { emptyRuns, type LessonRuns, runSteps } from '../../../course/lesson-runs';
-import type { Lesson } from '../../../course/types';
-import { lessons } from '../../../generated/lessons';
-import { cardPage } from '../../../practice/cards';
-import type { PracticePlan } from '../../../practice/plan';
+import { emptyRuns, type LessonRuns, runSteps } from '../course/lesson-runs';
+import type { Lesson } from '../course/types';
+import { lessons } from '../generated/lessons';
+import { cardPage } from './cards';
+import type { PracticePlan } from './plan';
 
 /** A practice session as it was planned; if the learner wants more, a new round replaces it. */
 export interface Round {

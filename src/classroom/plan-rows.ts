@@ -1,11 +1,11 @@
-import type { ClassPlan, PlanStep } from '../../../classroom/plan';
-import { stepStatus } from '../../../classroom/step-status';
-import { progressWords } from '../../../course/lesson-progress';
-import { indexOfPage } from '../../../course/pages';
-import { lessonSummaries } from '../../../generated/lessons';
-import type { Progress } from '../../../progress/types';
-import type { Route } from '../../../route';
-import type { HomeRow } from './rows';
+import { progressWords } from '../course/lesson-progress';
+import { indexOfPage } from '../course/pages';
+import { lessonSummaries } from '../generated/lessons';
+import type { HomeRow } from '../overview/home-rows';
+import type { Progress } from '../progress/types';
+import type { Route } from '../route';
+import type { ClassPlan, PlanStep } from './plan';
+import { stepStatus } from './step-status';
 
 /** Home in a class: the steps of its plan, and then the way to everything else. */
 export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {

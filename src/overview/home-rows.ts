@@ -1,11 +1,11 @@
-import { inCourseOrder } from '../../../course/course-order';
-import { lessonToContinue, progressWords } from '../../../course/lesson-progress';
-import { indexOfPage } from '../../../course/pages';
-import type { LessonSummary } from '../../../course/types';
-import type { PracticePlan } from '../../../practice/plan';
-import type { Progress } from '../../../progress/types';
-import type { Route } from '../../../route';
-import { pluralize } from '../../../text/pluralize';
+import { inCourseOrder } from '../course/course-order';
+import { lessonToContinue, progressWords } from '../course/lesson-progress';
+import { indexOfPage } from '../course/pages';
+import type { LessonSummary } from '../course/types';
+import type { PracticePlan } from '../practice/plan';
+import type { Progress } from '../progress/types';
+import type { Route } from '../route';
+import { pluralize } from '../text/pluralize';
 
 export interface HomeRow {
   label: string;

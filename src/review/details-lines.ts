@@ -1,16 +1,15 @@
-import { areaQuestions, areas, areaTitle } from '../../../conventions/area';
-import type { OperationFacts } from '../../../openapi/facts/types';
-import { codeLines } from '../../../review/comparison/lines';
-import { operationLines } from '../../../review/contract/lines';
-import { isWhole } from '../../../review/everywhere';
-
-import { runLines } from '../../../review/exercises/exchange-lines';
-import type { Exercise } from '../../../review/exercises/types';
-import { changeDetails, changeQuestion } from '../../../review/exercises/version-lines';
-import { exampleLines, subjectLines, subjectTitle } from '../../../review/handout';
-import type { ReviewState } from '../../../review/state';
-import { stripControlCharacters, wrap } from '../../../text/layout';
-import type { Theme } from '../../../text/theme';
+import { areaQuestions, areas, areaTitle } from '../conventions/area';
+import type { OperationFacts } from '../openapi/facts/types';
+import { stripControlCharacters, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import { codeLines } from './comparison/lines';
+import { operationLines } from './contract/lines';
+import { isWhole } from './everywhere';
+import { runLines } from './exercises/exchange-lines';
+import type { Exercise } from './exercises/types';
+import { changeDetails, changeQuestion } from './exercises/version-lines';
+import { exampleLines, subjectLines, subjectTitle } from './handout';
+import type { ReviewState } from './state';
 
 /** @returns a target of claims by its full name: `exchange 2: GET /orders by till`, `change 3: changed NewShip.name` */
 export function targetTitle({ subject: { exercise } }: ReviewState, target: string | null): string {

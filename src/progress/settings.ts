@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../command';
+
+/** How the program looks on this machine, unless a command line or a class says otherwise. */
+export const settings = {
+  screen_reader: 'Do everything by prompts: text that’s never redrawn, and lists answered by number.',
+  ascii: 'Use only ASCII characters.',
+  reduced_motion: 'Don’t animate anything.',
+  no_color: 'Turn off colour.',
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type Settings = Partial<Record<SettingName, boolean>>;
+
+export const settingNames = Object.keys(settings) as SettingName[];
+
+/** Nobody's profile has this name: it begins with a dot. */
+const fileName = '.settings.json';
+
+/**
+ * @param folder - of the profiles; null: there is none
+ * @returns what is set; nothing where the file can't be read, which is no reason not to start
+ */
+export function readSettings(folder: string | null): Settings {
+  if (folder === null) return {};
+  try {
+    const known = JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Record<string, unknown>;
+    return Object.fromEntries(
+      settingNames.flatMap(name => (typeof known[name] === 'boolean' ? [[name, known[name]]] : [])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps a setting on this machine.
+ *
+ * @throws InputError `not_saved`
+ */
+export function writeSetting(folder: string | null, name: SettingName, value: boolean): void {
+  const failure = (why: string) => new InputError('not_saved', `The setting can’t be saved: ${why}.`);
+  if (folder === null) throw failure('this machine has no folder for it');
+  const path = join(folder, fileName);
+  const beside = `${path}.${process.pid}.tmp`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(beside, `${JSON.stringify({ ...readSettings(folder), [name]: value }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw failure((error as NodeJS.ErrnoException).code ?? 'the system says no');
+  }
+}

@@ -1,0 +1,47 @@
+import { addChoice } from '../lab/choices';
+import { isAtEnd, prepareRun } from '../lab/player';
+import { type LabTurn, labPlaceLines, openLabPrompt, readLabLine, rerecordedTurn } from '../lab/prompt';
+import { labProgress } from '../lab/session';
+import type { Lab, Recording } from '../lab/types';
+import type { ProgressFact } from '../progress/types';
+import { ask, type PromptView } from './ask';
+import { type PromptProgram, print } from './program';
+
+/**
+ * A run of a lab by prompts.
+ *
+ * @param record - takes what progress keeps
+ * @returns the run once it's over; null if the person left before its end
+ */
+export async function* labRunProgram(
+  lab: Lab,
+  first: Recording,
+  view: PromptView,
+  record: (fact: ProgressFact) => void,
+): PromptProgram<Recording | null> {
+  let turn: LabTurn = openLabPrompt(lab, prepareRun(lab, first), view);
+  yield* print(...turn.lines);
+  for (;;) {
+    const before = turn.session;
+    const line = yield* ask(view, {
+      lines: labPlaceLines(lab, before, view),
+      quiet: true,
+      bare: true,
+      enter: { help: 'one step on', value: '' },
+      ...(before.player.shown > 0 ? { back: { help: 'one step back', value: 'b' } } : {}),
+      words: [{ words: ['q'], help: 'leave the lab', read: () => 'q' }],
+      text: { help: 'anything that is listed above', read: text => text },
+    });
+    turn = readLabLine(lab, before, line, view);
+    if (turn.choice !== null) {
+      const { player, params, seed } = turn.session;
+      const choices = addChoice(player.choices, turn.choice);
+      const recording = await lab.record(params, seed, choices);
+      turn = rerecordedTurn(lab, turn.session, prepareRun(lab, recording), choices, view);
+    }
+    for (const fact of labProgress(lab, before, turn.session)) record(fact);
+    yield* print(...turn.lines);
+    if (turn.ended) return null;
+    if (isAtEnd(turn.session.player)) return turn.session.player.recording;
+  }
+}

@@ -1,0 +1,131 @@
+import { layOutPage } from '../course/page-layout';
+import type { Page } from '../course/types';
+import { lessonSummaries } from '../generated/lessons';
+import { cardPage, nameOf } from '../practice/cards';
+import { pageThatExplains } from '../practice/need-question';
+import { planPractice } from '../practice/plan';
+import { loadMaterial, type Material, type Round } from '../practice/round';
+import { lessonOfCard } from '../practice/schedule';
+import {
+  currentCardPage,
+  type PracticeAction,
+  type PracticeSession,
+  practiceFact,
+  practicePosition,
+  practiceReducer,
+  startPractice,
+} from '../practice/session';
+import { nothingDue, summaryLines } from '../practice/session-lines';
+import type { Route } from '../route';
+import { ask } from './ask';
+import type { PromptContext } from './context';
+import { type PromptProgram, print } from './program';
+import { chooses, optionChoices, saidLine, skipWord } from './question';
+
+/** What is due today, question by question. */
+export async function* practiceProgram(context: PromptContext): PromptProgram {
+  let round = nextRound(context, null);
+  for (;;) {
+    const { cards, waiting } = round.plan;
+    if (cards.length > 0) yield* roundProgram(context, round);
+    const more = yield* ask(context.view, {
+      lines: cards.length > 0 ? ['Practice is over.'] : nothingDue(round.plan, context.now()),
+      enter: { help: 'leave', value: false },
+      words: waiting > 0 ? [{ words: ['n', 'more'], help: 'more questions now', main: true, read: () => true }] : [],
+    });
+    if (!more) return;
+    round = nextRound(context, round);
+  }
+}
+
+function nextRound(context: PromptContext, before: Round | null): Round {
+  const progress = context.progress();
+  const known = { progress: progress.progress(), events: progress.events() };
+  const plan = planPractice(lessonSummaries, known, context.now(), before?.asked);
+  return {
+    number: (before?.number ?? 0) + 1,
+    seed: context.randomSeed(),
+    plan,
+    asked: new Set([...(before?.asked ?? []), ...plan.cards.map(card => card.id)]),
+  };
+}
+
+async function* roundProgram(context: PromptContext, { plan, seed, ...round }: Round): PromptProgram {
+  const material = await loadMaterial({ plan, seed, ...round });
+  const pages = new Map<string, Page>();
+  const pageOf = (card: string, missed: number): Page | null => {
+    const lesson = material.get(lessonOfCard(card))?.lesson;
+    const made =
+      pages.get(`${missed} ${card}`) ?? (lesson ? cardPage(lesson, card, `${seed}/${missed}`, plan.read) : null);
+    if (made) pages.set(`${missed} ${card}`, made);
+    return made;
+  };
+  const pageFor = (card: string, missed: number): Page => pageOf(card, missed)!;
+  // A lesson that can't be loaded asks nothing.
+  const cards = plan.cards.map(card => card.id).filter(id => pageOf(id, 0) !== null);
+  let session = startPractice(cards);
+  while (session.queue.length > 0) {
+    const actions = yield* cardProgram(context, session, { cards, material, pageFor });
+    for (const action of actions) {
+      const after = practiceReducer(pageFor)(session, action);
+      const fact = practiceFact(session, after, pageFor);
+      if (fact) context.progress().record(fact);
+      session = after;
+    }
+  }
+  yield* print(...summaryLines(session, { material, waiting: plan.waiting }, context.view.columns));
+}
+
+interface RoundParts {
+  cards: readonly string[];
+  material: ReadonlyMap<string, Material>;
+  pageFor(card: string, missed: number): Page;
+}
+
+/** One question, and what came of the answer. */
+async function* cardProgram(
+  context: PromptContext,
+  session: PracticeSession,
+  { cards, material, pageFor }: RoundParts,
+): PromptProgram<readonly PracticeAction[]> {
+  const { columns, theme } = context.view;
+  const card = session.queue[0]!;
+  const { lesson, runs } = material.get(lessonOfCard(card))!;
+  const page = currentCardPage(session, pageFor);
+  const layout = layOutPage([page], session.walk, { columns, theme, runs });
+  const { number, again } = practicePosition(session, cards.length);
+  const { summary } = lesson;
+  const lines = [
+    `Question ${number} of ${cards.length}${again > 0 ? `, ${again} again` : ''}. From the lesson ${summary.title}.`,
+    '',
+    ...layout.lines,
+    ...(layout.prompt.length > 0 ? ['', ...layout.prompt] : []),
+  ];
+  const { question, open } = layout.view;
+  if (open) {
+    const said = yield* ask(context.view, {
+      lines,
+      choices: optionChoices(question!, theme),
+      chooses,
+      words: [skipWord],
+    });
+    yield* print(saidLine(said, question!.options.length));
+    if (said.kind === 'skip') return [{ type: 'skip' }];
+    return [
+      { type: 'choose', to: said.option },
+      { type: 'commit', sure: said.sure },
+    ];
+  }
+  const step = summary.pages.find(({ id }) => id === page.id)?.id;
+  const explained = step ?? pageThatExplains(summary, nameOf({ id: card, lesson: summary.id }));
+  const route: Route = { screen: 'lesson', id: summary.id, step: explained };
+  for (;;) {
+    const next = yield* ask(context.view, {
+      lines,
+      enter: { help: session.queue.length > 1 ? 'next question' : 'finish', value: true },
+      words: [{ words: ['o', 'lesson'], help: 'open the lesson of this question', main: true, read: () => false }],
+    });
+    if (next) return [{ type: 'next' }];
+    yield* context.open(route);
+  }
+}

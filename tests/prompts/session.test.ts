@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../src/conventions/area';
+import { lessonPages, questionOf } from '../../src/course/pages';
+import type { Page } from '../../src/course/types';
+import { contracts } from '../../src/generated/contracts';
+import { lessonSummaries, lessons } from '../../src/generated/lessons';
+import { openCards } from '../../src/practice/cards';
+import { makeExercise } from '../../src/review/exercises/exercise';
+import { exerciseSource } from '../../src/review/exercises/source';
+import { documentText } from '../../src/review/exercises/text';
+import { initialReview } from '../../src/review/state';
+import { play, someProgress } from './_play';
+
+/** What somebody types who does everything on a page, and does it right. */
+function linesFor(page: Page): string[] {
+  const question = questionOf(page);
+  if (question) return [String(question.options.findIndex(({ right }) => right) + 1), ''];
+  if (page.kind === 'task') return ['t', ...page.task.solutions[0]!.text.split('\n'), '.', 'go', ''];
+  return [''];
+}
+
+/** Nothing that moves a cursor, erases, or draws: what was read aloud stays as it was. */
+function expectAppendOnly({ text }: { text: string }): void {
+  expect(text).not.toMatch(/[^\n\P{Cc}]/u);
+  expect(text).not.toMatch(/[─-╿▀-▟←-⇿❯✔›·•]/u);
+}
+
+const lesson = await lessons['error-codes-contract']!();
+const pages = lessonPages(lesson);
+
+describe('everything by typed lines', () => {
+  it('a whole lesson: each page, each question, tasks with requests and with a contract, and the recap', async () => {
+    const store = someProgress();
+    const { id, title } = lesson.summary;
+    const played = await play({ screen: 'lesson', id }, [...pages.flatMap(linesFor), 'quit'], { store });
+    expectAppendOnly(played);
+    expect(lesson.chain.tasks.map(({ kind }) => kind)).toContain('contract');
+    expect(played.text).toContain(`Lesson: ${title}.`);
+    expect(played.text).toContain(`Page ${pages.length} of ${pages.length}.`);
+    expect(played.text).toContain('This lesson is done.');
+    expect(played.text).toMatch(/Home\. You’re Ana\./);
+    const progress = store.progress();
+    expect(progress.lessons[id]?.done).toBe(true);
+    expect(Object.keys(progress.tasks)).toHaveLength(lesson.chain.tasks.length);
+    const questions = pages.filter(page => questionOf(page)).length;
+    expect(Object.values(progress.answers).map(({ right, sure }) => right && sure)).toEqual(
+      Array(questions).fill(true),
+    );
+  });
+
+  it('a review: places, claims, the linter, the comparison, and the repair', async () => {
+    const store = someProgress();
+    const exercise = await makeExercise({ seed: '', code: 'clinic.0.list-without-limit' });
+    const [flaw] = exercise.seededFlaws;
+    const { targets } = initialReview(exerciseSource(exercise).subject);
+    const place = String(targets.indexOf(flaw!.at[0]!) + 1);
+    const area = String(areas.indexOf(flaw!.area) + 1);
+    const clean = documentText(contracts.find(({ id }) => id === 'clinic')!.document());
+    const played = await play(
+      { screen: 'review', exercise: exercise.code },
+      [
+        place,
+        area,
+        'note nobody stops me',
+        'back',
+        'c',
+        'l',
+        '1',
+        '1',
+        'back',
+        'f',
+        't',
+        ...clean.split('\n'),
+        '.',
+        'go',
+        'quit',
+      ],
+      { store },
+    );
+    expectAppendOnly(played);
+    expect(played.text).toContain(`${place} of ${targets.length}: ${flaw!.at[0]}`);
+    expect(played.text).toContain('nobody stops me');
+    expect(played.text).toContain('1 of 1 flaw found (100%) with 1 claim');
+    expect(played.text).toContain('1 of 1 flaw repaired.');
+    const { reviews, repairs } = store.progress();
+    expect(reviews).toMatchObject([
+      { exercise: exercise.code, found: 1, planted: 1, notes: [{ text: 'nobody stops me' }] },
+    ]);
+    expect(repairs).toMatchObject([{ exercise: exercise.code, left: 0, done: true }]);
+  });
+
+  it('a lab: its settings, its steps in words, its questions, and its end in numbers', async () => {
+    const store = someProgress();
+    const played = await play(
+      { screen: 'lab', id: 'pagination' },
+      ['1 3', '', '', '', 'b', 'e', '2 g', 'e', '1', 'leave', 'home', 'quit'],
+      { store },
+    );
+    expectAppendOnly(played);
+    expect(played.text).toMatch(/Step 1 of \d+\.\n0\.0 s\. The offset client asks for page 1\./);
+    expect(played.text).toMatch(/rows seen before: Offset \d+, which must not happen; Cursor 0/);
+    expect(store.progress().labs.pagination).toMatchObject({ finished: true, answer: expect.any(String) });
+  });
+
+  it('practice: what is due, question by question, with the way to its lesson', async () => {
+    const store = someProgress();
+    for (const { id } of lesson.summary.pages)
+      store.record({ type: 'lesson', lesson: lesson.summary.id, page: id, done: id === 'recap' });
+    const count = openCards(lessonSummaries, store.progress(), new Map()).length;
+    expect(count).toBeGreaterThan(0);
+    const played = await play({ screen: 'practice' }, ['1', 'o', 'leave', '', '2 g', '', 'quit'], { store });
+    expectAppendOnly(played);
+    expect(played.text).toMatch(/Question 1 of \d+\. From the lesson/);
+    expect(played.text).toMatch(/Question 2 of \d+/);
+    expect(played.text).toContain(`Lesson: ${lesson.summary.title}.`);
+    expect(store.events().filter(({ type }) => type === 'practice')).toHaveLength(2);
+  });
+
+  it('lookup: own words, a row, its lesson, and back to other words', async () => {
+    const played = await play({ screen: 'lookup' }, ['retry a payment safely', '1', 'o', 'leave', '409', 'quit']);
+    expectAppendOnly(played);
+    expect(played.text).toMatch(/“retry a payment safely”: \d+ of \d+/);
+    expect(played.text).toMatch(/\nLesson: /);
+    expect(played.text).toMatch(/“409”: \d+ of \d+/);
+  });
+});
