@@ -27,6 +27,9 @@ export type Route =
   | { screen: 'check'; url?: undefined; options?: Record<string, unknown> }
   /** A running API; the options are those of the command. */
   | { screen: 'check'; url: string; options: Record<string, unknown> }
+  | { screen: 'cases' }
+  /** An incident; without a code the one to continue. `today`: the one that everybody gets on this day (UTC). */
+  | { screen: 'case'; code?: string; today?: boolean }
   | { screen: 'labs' }
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
   /** With a lesson and a step: its service and its requests, `withoutFlaws` if it is the fixed version; alone: a clean service. */

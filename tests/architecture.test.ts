@@ -59,6 +59,7 @@ const allowed: Record<string, string[]> = {
     'generated',
   ],
   prompts: [
+    'cases',
     'classroom',
     'course',
     'review',
@@ -76,6 +77,7 @@ const allowed: Record<string, string[]> = {
   labs: ['lab', 'service', 'flaws'],
   cases: [
     'course',
+    'openapi',
     'review',
     'lab',
     'progress',

@@ -1,6 +1,7 @@
 import { InputError } from '../command';
 import { cases } from '../generated/cases';
 import type { Progress } from '../progress/types';
+import { digest } from '../review/exercises/code';
 import { isDay } from '../review/exercises/today';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
@@ -9,6 +10,9 @@ import { generateCase } from './generate';
 
 /** A generated case is called up by a day, or by six digits and letters. */
 const isSeed = (code: string): boolean => /^[0-9a-hjkmnp-tv-z]{6}$/i.test(code);
+
+/** @returns a code for a case that nobody has seen, made from a random seed */
+export const newCode = (seed: string): string => digest(`case/${seed}`, 6);
 
 /** A case and how it's called up again. */
 export interface FoundCase {

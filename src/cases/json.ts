@@ -6,6 +6,9 @@ import type { OpenCase } from './open-case';
 import { dayResult } from './result';
 import { type CaseSession, minutesSpent } from './session';
 
+/** How far a case is, for a list. */
+export const stateWords: Record<string, string> = { new: '', open: 'open', solved: 'solved', given_up: 'given up' };
+
 /** The written cases as a list prints them, and how far somebody is. */
 export const listJson = (seen: Progress['cases']) =>
   cases.map(({ id, title, difficulty, lesson }) => {

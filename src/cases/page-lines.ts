@@ -64,7 +64,7 @@ export function verdictLines(verdict: CaseVerdict, definition: CaseDefinition, v
   const head = solved
     ? 'Solved: every part of every claim is correct.'
     : claims.length === 0
-      ? 'There is no claim to judge yet.'
+      ? 'There was no claim to judge.'
       : `Not yet. ${found === of ? (of === 1 ? 'The departure is named' : 'All departures are named') : `${found} of ${pluralize(of, 'departure')} ${found === 1 ? 'is' : 'are'} named`}` +
         `${unsupported > 0 ? `, and ${pluralize(unsupported, 'claim')} ${unsupported === 1 ? 'isn’t' : 'aren’t'} supported by what the service and its clients did` : ''}.`;
   return joinWithBlankLines([
@@ -110,6 +110,20 @@ export function replaysOf(
   return joinWithBlankLines(
     named.map(replay => replayLines({ ...replay, reason: replay.change.reason }, truth.harm, definition, view)),
   );
+}
+
+/** What would have been correct, for somebody who gave up. */
+export function truthLines({ departures }: CaseTruth, definition: CaseDefinition, view: PageView): string[] {
+  return joinWithBlankLines([
+    wrap('This is correct:', view.columns).map(view.theme.strong),
+    ...departures.map(({ id, operations, parties, changes }) =>
+      claimLines(
+        { departure: id, operation: operations[0] ?? '', party: parties[0] ?? '', change: changes[0] ?? '' },
+        definition,
+        view,
+      ),
+    ),
+  ]);
 }
 
 /** What there is to know once a case is closed: what happened, and which entries were odd and right. */

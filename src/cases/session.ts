@@ -78,12 +78,12 @@ export const minutesSpent = ({ spent }: Pick<CaseSession, 'spent'>): number => M
 /**
  * What progress keeps of a session.
  *
- * @param before - what it keeps already; the first time that a case was solved counts
+ * @param before - what it keeps already; the first end of a case counts, because after it the solution is known
  * @returns null if there is nothing new to keep
  */
 export function caseFact(code: string, session: CaseSession, before: CaseResult | undefined): ProgressFact | null {
   const { ended, requests, hints, attempts } = session;
-  const isNews = before === undefined || (!before.solved && before.ended !== (ended !== null));
+  const isNews = before === undefined || (!before.ended && ended !== null);
   if (!isNews) return null;
   const result = { ended: ended !== null, solved: ended === 'solved', requests, minutes: minutesSpent(session) };
   return { type: 'case', case: code, ...result, hints, attempts };

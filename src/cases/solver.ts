@@ -26,11 +26,19 @@ export async function solveCase({ known, harm, parties, changes, replay }: Learn
     .map(({ id }) => ({ id, entries: evidenceOf(id, known) }))
     .filter(({ entries }) => entries.length > 0);
   if (shown.length === 0) return [];
-  const replays = await Promise.all(changes.map(async ({ id }) => ({ id, ...(await replay(id)) })));
+  const replays = await Promise.all(
+    changes.map(async ({ id }) => {
+      const after = await replay(id);
+      const left = departures.filter(departure => evidenceOf(departure.id, after.known).length > 0);
+      return { id, ...after, left: left.map(departure => departure.id) };
+    }),
+  );
+  const before = new Set(shown.map(({ id }) => id));
   return shown.map(({ id, entries }) => {
     const fit = replays.find(
       after =>
-        evidenceOf(id, after.known).length === 0 &&
+        !after.left.includes(id) &&
+        after.left.every(other => before.has(other)) &&
         after.harm.every((count, i) => count <= harm[i]!) &&
         after.harm.some((count, i) => count < harm[i]!),
     );

@@ -91,11 +91,12 @@ export async function truthOf(definition: CaseDefinition): Promise<CaseTruth> {
         ),
       ],
       parties: parties.filter((_, i) => least[i]! < harm[i]!).map(party => party.id),
-      // It's gone, and nobody pays for that.
+      // It's gone, nothing else is there in its place, and nobody pays for that.
       changes: replays
         .filter(
           ({ left, harm: after }) =>
             !left.includes(id) &&
+            left.every(other => ids.includes(other)) &&
             after.every((count, i) => count <= harm[i]! && (least[i]! === harm[i] || count <= least[i]!)),
         )
         .map(({ change }) => change.id),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type CaseAtWork, closeCase, outcomeLines, resumeCase } from '../cases/at-work';
 import type { LogEntry } from '../cases/case';
 import { chartLines } from '../cases/chart-lines';
 import { readClaim } from '../cases/claim-form';
@@ -13,7 +14,7 @@ import { readText } from '../openapi/files';
 import { daySeed } from '../review/exercises/today';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters, table } from '../text/layout';
-import { type CaseAtWork, closeCase, playCase, resumeCase } from './_case';
+import { playCase } from './_case';
 import { openStore } from './_store';
 
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
@@ -120,7 +121,10 @@ async function runCase(found: FoundCase, options: OptionValues, io: Io): Promise
   const file = textOf(options, 'send');
   const sent = file === undefined ? [] : await sendFile(work, file, io);
   makeClaims(work, claims);
-  const judged = claims.length > 0 ? await closeCase(work, 'judge', { columns: io.columns, theme: io.theme }) : [];
+  const judged =
+    claims.length > 0
+      ? outcomeLines(work, await closeCase(work, 'judge'), { columns: io.columns, theme: io.theme })
+      : [];
   await store.flush();
   if (io.globals.json) {
     const json = await caseJson(work.open, work.session(), claims.length > 0);
@@ -154,6 +158,16 @@ const command: Command = {
       text: '0: the case is solved, or something was only printed. 1: the claims aren’t correct yet, or the case was left open. --json lists what a claim can name.',
     },
   ],
+  async screen([code], options) {
+    if (atOnce.some(name => options[name] !== undefined)) return null;
+    if (options.today === true && code !== undefined) codeOf(code, options, 0);
+    if (code !== undefined) await findCase(code);
+    return {
+      screen: 'case',
+      ...(code === undefined ? {} : { code }),
+      ...(options.today === true ? { today: true } : {}),
+    };
+  },
   async run([code], options, io) {
     if (options.list === true) return printCases(io);
     const named = codeOf(code, options, io.now());

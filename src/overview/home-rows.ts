@@ -53,6 +53,7 @@ export function homeRows(
       : reviewText(progress)),
     route: { screen: 'review' },
   });
+  rows.push({ label: 'Cases', ...casesText(progress), route: { screen: 'cases' } });
   rows.push({ label: 'Labs', ...labsText(progress), route: { screen: 'labs' } });
   rows.push({
     label: 'Try it',
@@ -127,6 +128,15 @@ function practiceText(due: number, waiting: number): Pick<HomeRow, 'text' | 'bri
   if (due > 0) return { text: `${pluralize(due, 'question')} due today`, brief: `${due} due today` };
   if (waiting === 0) return { text: 'nothing due today' };
   return { text: `enough for today; ${waiting} more can wait until tomorrow`, brief: `${waiting} more can wait` };
+}
+
+function casesText({ cases }: Progress): Pick<HomeRow, 'text' | 'brief'> {
+  const solved = Object.values(cases).filter(each => each.solved).length;
+  const open = Object.values(cases).filter(each => !each.ended).length;
+  const text = 'find out what went wrong, from tickets and a log';
+  if (solved + open === 0) return { text, brief: 'find what went wrong' };
+  const far = [...(solved > 0 ? [`${solved} solved`] : []), ...(open > 0 ? [`${open} open`] : [])].join(', ');
+  return { text: `find out what went wrong; ${far}`, brief: far };
 }
 
 function labsText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {

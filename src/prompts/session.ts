@@ -73,6 +73,10 @@ async function* programOf(context: PromptContext, route: Route): PromptProgram {
       return yield* (await import('./contract')).contractProgram(context, route.file);
     case 'labs':
       return yield* (await import('./lists')).labsProgram(context);
+    case 'cases':
+      return yield* (await import('./case')).casesProgram(context);
+    case 'case':
+      return yield* (await import('./case')).caseProgram(context, route);
     case 'lab':
       return yield* (await import('./lab')).labProgram(context, route);
     case 'try':

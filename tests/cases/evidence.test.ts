@@ -36,7 +36,8 @@ const get = (path: string, more: Partial<CaseRequest> = {}): CaseRequest => ({
   ...more,
 });
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
-const export_ = (key: number) => charge(`e-${key}`, { path: '/exports', body: '{"format": "csv"}' });
+const newExport = (key: number) => charge(`e-${key}`, { path: '/exports', body: '{"format": "csv"}' });
+const manyExports = (count: number) => Array.from({ length: count }, (_, i) => newExport(i));
 const settings = (body: string): CaseRequest => ({
   as: 'admin',
   method: 'PUT',
@@ -67,8 +68,9 @@ const clients: Record<string, [faulty: CaseRequest[], correct: CaseRequest[]]> =
     [charge('a'), charge('b', { body: '{"amount": 100, "currency": "EUR", "source": "card_4"}' })],
   ],
   'retries-too-early': [
-    Array.from({ length: 14 }, (_, i) => export_(i)),
-    Array.from({ length: 11 }, (_, i) => export_(i)),
+    [...manyExports(10), ...times(4, newExport(99))],
+    // Fourteen exports at once are too many, and none of them is a retry.
+    manyExports(14),
   ],
   'repeats-what-was-rejected': [
     times(4, charge('a', { body: '{"amount": -1, "currency": "EUR", "source": "card_4"}' })),

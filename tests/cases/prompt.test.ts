@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { resumeCase } from '../../src/cases/at-work';
 import { findCase } from '../../src/cases/code';
-import { playCase, resumeCase } from '../../src/commands/_case';
+import { playCase } from '../../src/commands/_case';
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressStore } from '../../src/progress/types';
 import { width } from '../../src/text/layout';

@@ -26,6 +26,19 @@ interface ShownScreen {
 }
 
 const screens: Record<string, ShownScreen> = {
+  case: {
+    state: async () => ({
+      route: { screen: 'case', code: 'charged-twice' },
+      see: 'Ticket from',
+      steps: [
+        { press: 'l', see: 'Search' },
+        { press: '/' },
+        { type: 'card_70', see: '2 of' },
+        { press: 'enter down enter', see: 'Request 8' },
+      ],
+    }),
+    rows: 18,
+  },
   lesson: {
     rows: 24,
     async state() {

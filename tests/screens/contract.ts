@@ -31,7 +31,7 @@ export const contractStates: readonly ScreenState[] = [
   },
   { name: 'contract-claim', route: harbour, see: ask },
   { name: 'contract-claims', route: harbour, see: ask, steps: [claims] },
-  { name: 'contract-details', route: harbour, see: ask, steps: [{ press: 'down down enter', see: 'Details' }] },
+  { name: 'contract-details', route: harbour, see: ask, steps: [{ press: 'down down enter', see: 'says ' }] },
   {
     name: 'contract-find',
     route: harbour,

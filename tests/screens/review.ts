@@ -81,7 +81,7 @@ export const reviewStates: readonly ScreenState[] = [
     name: 'review-comparison-place',
     route: harbour,
     see: ask,
-    steps: [claims, confirm, compared, { press: 'd', see: 'Document' }],
+    steps: [claims, confirm, compared, { press: 'd', see: /lines \d+ to/ }],
   },
   {
     name: 'review-comparison-wire',

@@ -1,3 +1,4 @@
+import { caseStates } from './cases';
 import { checkStates } from './check';
 import { contractStates } from './contract';
 import { homeStates } from './home';
@@ -20,6 +21,7 @@ export const table: readonly ScreenState[] = [
   ...homeStates,
   ...lessonStates,
   ...labStates,
+  ...caseStates,
   ...reviewStates,
   ...repairStates,
   ...playStates,

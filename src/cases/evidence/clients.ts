@@ -35,6 +35,10 @@ const bySomeClient =
 const sameTarget = (entry: LogEntry, other: LogEntry): boolean =>
   clientOf(entry) === clientOf(other) && methodOf(entry) === methodOf(other) && resourceOf(entry) === resourceOf(other);
 
+/** Two attempts at one thing have one key, or none. */
+const sameKey = (entry: LogEntry, other: LogEntry): boolean =>
+  sentHeader(entry, 'idempotency-key') === sentHeader(other, 'idempotency-key');
+
 /** Evidence that counts only if it's there so many times for one client. */
 const repeatedly =
   (evidence: Evidence, times: number): Evidence =>
@@ -61,9 +65,7 @@ const faults: Record<string, Evidence> = {
   ),
   'retries-too-early': repeatedly(
     afterOthers((entry, before) => {
-      const told = before.findLast(
-        other => clientOf(other) === clientOf(entry) && operationOf(other) === operationOf(entry),
-      );
+      const told = before.findLast(other => sameTarget(entry, other) && sameKey(entry, other));
       const wait = told && [429, 503].includes(statusOf(told)) ? Number(receivedHeader(told, 'retry-after') ?? 0) : 0;
       return told !== undefined && momentOf(entry) < momentOf(told) + wait * 1000;
     }),

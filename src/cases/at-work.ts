@@ -1,0 +1,91 @@
+import { joinWithBlankLines } from '../course/block-lines';
+import { keptText } from '../openapi/kept-text';
+import type { ProgressStore } from '../progress/types';
+import { capitalize } from '../text/capitalize';
+import { wrap } from '../text/layout';
+import type { CaseVerdict } from './claim';
+import type { FoundCase } from './code';
+import { type OpenCase, openCase } from './open-case';
+import { closingLines, type PageView, replaysOf, truthLines, verdictLines } from './page-lines';
+import { dayResult, resultWords } from './result';
+import {
+  type CaseAction,
+  type CaseSession,
+  caseFact,
+  caseReducer,
+  newSession,
+  readSession,
+  sessionText,
+} from './session';
+import type { CaseTruth } from './truth';
+
+/** A case with what somebody did in it so far; each action is kept at once. */
+export interface CaseAtWork {
+  open: OpenCase;
+  session(): CaseSession;
+  dispatch(action: CaseAction): void;
+}
+
+/**
+ * Opens a case where the person left it.
+ *
+ * @param startsOver - a case that was closed begins again
+ */
+export async function resumeCase(
+  found: FoundCase,
+  store: Pick<ProgressStore, 'drafts' | 'progress' | 'record'>,
+  { now, startsOver }: { now: () => number; startsOver: boolean },
+): Promise<CaseAtWork> {
+  const kept = keptText(`case ${found.code}`, store.drafts(), 'json');
+  const left = readSession(kept.read());
+  // The time since the last visit wasn't spent on the case.
+  let session: CaseSession = { ...(left.ended !== null && startsOver ? newSession : left), lastAt: now() };
+  const open = await openCase(found, session.sent);
+  return {
+    open,
+    session: () => session,
+    dispatch(action) {
+      session = caseReducer(session, action, now());
+      kept.keep(sessionText(session));
+      const fact = caseFact(found.code, session, store.progress().cases[found.code]);
+      if (fact) store.record(fact);
+    },
+  };
+}
+
+/** What came of the claims, and what is true. */
+export interface CaseOutcome {
+  truth: CaseTruth;
+  verdict: CaseVerdict;
+}
+
+/** Judges the claims, or gives up. */
+export async function closeCase(
+  { open, session, dispatch }: CaseAtWork,
+  way: 'judge' | 'give-up',
+): Promise<CaseOutcome> {
+  const truth = await open.truth();
+  const verdict = await open.judge(session().claims);
+  dispatch(way === 'give-up' ? { type: 'give-up' } : { type: 'judged', solved: verdict.solved });
+  return { truth, verdict };
+}
+
+/** Says what came of the claims; once the case is over, what happened as well. */
+export function outcomeLines({ open, session }: CaseAtWork, { truth, verdict }: CaseOutcome, view: PageView): string[] {
+  const { definition, code, entries } = open;
+  const { ended, claims } = session();
+  const paste = dayResult(code, session());
+  const over = ended
+    ? [
+        ended === 'given-up' ? truthLines(truth, definition, view) : [],
+        closingLines(definition, entries, truth, view),
+        wrap(`${capitalize(resultWords(session()))}.`, view.columns),
+        paste ?? [],
+      ]
+    : [];
+  return joinWithBlankLines([
+    verdictLines(verdict, definition, view),
+    replaysOf(claims, truth, definition, view),
+    ...over,
+  ]);
+}

@@ -1,0 +1,166 @@
+import { completeHttp } from '../course/http-completion';
+import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../text/buffer/keys';
+import type { CaseOutcome } from './at-work';
+import { answered, type ClaimDraft, stepBack } from './claim-form';
+
+/** What of a case is shown. */
+export type CaseView =
+  | 'tickets'
+  | 'log'
+  | 'entry'
+  | 'dashboards'
+  | 'requests'
+  | 'claims'
+  | 'form'
+  | 'outcome'
+  | 'replay';
+
+/** The views that the tab key goes through. */
+export const mainViews = ['tickets', 'log', 'dashboards', 'requests', 'claims'] as const;
+
+/** Where somebody is on the screen of a case; what they did so far is in the session. */
+export interface CaseScreenState {
+  view: CaseView;
+  /** What the log is searched for, and whether the field has the keys. */
+  words: TextBuffer;
+  searching: boolean;
+  /** The chosen line of what was found in the log. */
+  cursor: number;
+  /** The chosen claim, or the chosen option of the form. */
+  choice: number;
+  /** The first line in the window of a view that scrolls. */
+  offset: number;
+  /** Requests that are being written, and whether the text has the keys. */
+  text: TextBuffer;
+  editing: boolean;
+  /** Counts up whenever requests are sent, or the session changes: what is drawn follows from both. */
+  version: number;
+  /** A text that is on its way; null if none is. */
+  sending: string | null;
+  /** The numbers of the requests that were sent last. */
+  answered: readonly number[];
+  /** What is wrong with the text that was to be sent, by line. */
+  problems: readonly { line: number; message: string }[];
+  /** A claim that is being made. */
+  draft: ClaimDraft;
+  /** The claims are being judged, or the case given up. */
+  closing: 'judge' | 'give-up' | null;
+  outcome: CaseOutcome | null;
+  /** What to know for a moment. */
+  notice: string;
+}
+
+/** What the editor holds before anything is written. */
+const firstRequest = '# @as till\nGET /orders?limit=2';
+
+export const startScreen = (): CaseScreenState => ({
+  view: 'tickets',
+  words: createBuffer(''),
+  searching: false,
+  cursor: 0,
+  choice: 0,
+  offset: 0,
+  text: createBuffer(firstRequest, { multiline: true, limit: 8000 }),
+  editing: false,
+  version: 0,
+  sending: null,
+  answered: [],
+  problems: [],
+  draft: {},
+  closing: null,
+  outcome: null,
+  notice: '',
+});
+
+export type CaseScreenAction =
+  | { type: 'show'; view: CaseView }
+  | { type: 'search'; on: boolean }
+  | { type: 'type'; press: KeyPress }
+  /** Moves in a list of so many rows. */
+  | { type: 'move'; by: number; count: number }
+  | { type: 'choose'; index: number }
+  | { type: 'scroll'; by: number; last: number }
+  | { type: 'edit'; on: boolean }
+  /** A key for the requests, which are this wide. */
+  | { type: 'press'; press: KeyPress; columns: number }
+  | { type: 'replace'; text: string }
+  | { type: 'send' }
+  | { type: 'sent'; answered: readonly number[]; problems: CaseScreenState['problems'] }
+  | { type: 'answer'; step: keyof ClaimDraft; id: string }
+  | { type: 'step-back' }
+  | { type: 'close'; way: 'judge' | 'give-up' }
+  | { type: 'closed'; outcome: CaseOutcome }
+  | { type: 'changed' }
+  | { type: 'notice'; text: string };
+
+const shown = (state: CaseScreenState, view: CaseView): CaseScreenState => ({
+  ...state,
+  view,
+  offset: 0,
+  choice: 0,
+  searching: false,
+  editing: false,
+  notice: '',
+});
+
+/** The reducer of the screen. */
+export function caseScreenReducer(state: CaseScreenState, action: CaseScreenAction): CaseScreenState {
+  switch (action.type) {
+    case 'show':
+      return { ...shown(state, action.view), draft: {} };
+    case 'search':
+      return { ...state, searching: action.on };
+    case 'type': {
+      const words = pressKey(state.words, action.press, 200);
+      return words && words !== state.words ? { ...state, words, cursor: 0 } : state;
+    }
+    case 'move': {
+      const within = (at: number) => Math.max(0, Math.min(action.count - 1, at + action.by));
+      if (state.view === 'log' || state.view === 'entry') return { ...state, cursor: within(state.cursor), offset: 0 };
+      return { ...state, choice: within(state.choice) };
+    }
+    case 'choose':
+      return { ...state, choice: action.index };
+    case 'scroll':
+      return { ...state, offset: Math.max(0, Math.min(action.last, state.offset + action.by)) };
+    case 'edit':
+      return { ...state, editing: action.on, notice: '' };
+    case 'press': {
+      const { press, columns } = action;
+      const by = press.name === 'tab' ? 1 : press.name === 'shift+tab' ? -1 : null;
+      const text = (by !== null && completeHttp(state.text, by)) || pressKey(state.text, press, columns);
+      return text && text !== state.text ? { ...state, text } : state;
+    }
+    case 'replace':
+      return {
+        ...shown(state, 'requests'),
+        text: createBuffer(action.text, { multiline: true, limit: 8000 }),
+      };
+    case 'send':
+      return state.sending === null ? { ...state, sending: state.text.text, problems: [], offset: 0 } : state;
+    case 'sent':
+      return {
+        ...state,
+        sending: null,
+        answered: action.answered.length > 0 ? action.answered : state.answered,
+        problems: action.problems,
+        version: state.version + 1,
+        editing: action.problems.length > 0 && state.editing,
+      };
+    case 'answer':
+      return { ...state, draft: answered(state.draft, action.step, action.id), choice: 0, offset: 0 };
+    case 'step-back': {
+      const draft = stepBack(state.draft);
+      return draft === null ? shown(state, 'claims') : { ...state, draft, choice: 0 };
+    }
+    case 'close':
+      return { ...state, closing: action.way };
+    case 'closed':
+      return { ...shown(state, 'outcome'), closing: null, outcome: action.outcome, version: state.version + 1 };
+    case 'changed':
+      return { ...state, version: state.version + 1 };
+    case 'notice':
+      return { ...state, notice: action.text };
+  }
+}

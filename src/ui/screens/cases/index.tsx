@@ -1,0 +1,81 @@
+import { Box } from 'ink';
+import { caseToContinue, newCode } from '../../../cases/code';
+import { listJson, stateWords } from '../../../cases/json';
+import { daySeed } from '../../../review/exercises/today';
+import { spaceBetween, wrap } from '../../../text/layout';
+import { useChosenRow } from '../../chosen-row';
+import { Choices } from '../../components/choices';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { rowsAround } from '../../rows-around';
+import { ScreenLayout } from '../../screen-layout';
+
+const difficultyWords = ['', 'easy', 'medium', 'hard'];
+
+interface CaseRow {
+  code: string;
+  label: string;
+  aside: string;
+}
+
+/** The list of cases: the written ones, today's, and new ones without end. */
+export default function Cases() {
+  const { body, go, progress, now, randomSeed } = useApp();
+  const seen = progress.progress().cases;
+  const room = Math.min(76, body.columns - 2);
+  const today = daySeed(now());
+  const done = Object.hasOwn(seen, today)
+    ? seen[today]!.solved
+      ? 'solved'
+      : seen[today]!.ended
+        ? 'given up'
+        : 'open'
+    : '';
+  const rows: CaseRow[] = [
+    ...listJson(seen).map(each => ({
+      code: each.case,
+      label: `${each.title} · ${difficultyWords[each.difficulty]}`,
+      aside: stateWords[each.state]!,
+    })),
+    { code: today, label: 'Today’s case · the same for everybody', aside: done },
+    { code: '', label: 'Another case · made from the flaws of the course', aside: '' },
+  ];
+  const next = caseToContinue(progress.progress());
+  const row = useChosenRow(rows.length, () =>
+    Math.max(
+      0,
+      rows.findIndex(({ code }) => code === next),
+    ),
+  );
+  const intro = wrap(
+    'Something went wrong at a company. Search its log, ask its service, and say what departs from the contract.',
+    room,
+    { indent: ' ' },
+  );
+  const isRoomy = body.rows >= 14;
+  const above = isRoomy ? ['', ...intro, ''] : [];
+  const shown = rowsAround(rows, row.at, Math.max(1, body.rows - above.length));
+  return (
+    <ScreenLayout
+      crumbs={['Cases']}
+      keys={() => [
+        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
+        { keys: ['down', 'j'], run: () => row.move(1) },
+        {
+          keys: ['enter', 'right'],
+          label: 'open',
+          run: () => go({ screen: 'case', code: rows[row.get()]!.code || newCode(randomSeed()) }),
+        },
+      ]}
+    >
+      <Lines lines={above} />
+      <Box paddingLeft={1} flexShrink={0}>
+        <Choices
+          labels={shown.rows.map(({ label, aside }) => spaceBetween(label, aside, room - 2))}
+          cursor={row.at - shown.from}
+          columns={room}
+        />
+      </Box>
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { recordCase } from '../../src/cases/record';
+import { resultWords } from '../../src/cases/result';
+import {
+  type CaseAction,
+  type CaseSession,
+  caseFact,
+  caseReducer,
+  newSession,
+  readSession,
+  sessionText,
+} from '../../src/cases/session';
+import { differences, sideBySide } from '../../src/cases/side-by-side';
+import charged from '../../src/cases/written/charged-twice';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+
+const minute = 60_000;
+const claim = { departure: 'a', operation: 'GET /x', party: 'p', change: 'c' };
+
+/** A session after actions that come so many minutes after the one before. */
+const after = (...steps: [minutes: number, action: CaseAction][]): CaseSession => {
+  let now = 0;
+  return steps.reduce<CaseSession>(
+    (session, [minutes, action]) => {
+      now += minutes * minute;
+      return caseReducer(session, action, now);
+    },
+    { ...newSession, lastAt: 0 },
+  );
+};
+
+test('time counts while somebody works, and a long pause doesn’t', () => {
+  const session = after([3, { type: 'look' }], [60, { type: 'hint', of: 3 }], [4, { type: 'judged', solved: true }]);
+  expect(resultWords(session)).toBe('solved, 0 requests, 7 minutes, 1 hint');
+});
+
+test('a second claim about one departure replaces the first, and a closed case stays as it is', () => {
+  const session = after([0, { type: 'claim', claim }], [0, { type: 'claim', claim: { ...claim, change: 'd' } }]);
+  expect(session.claims).toEqual([{ ...claim, change: 'd' }]);
+  const closed = caseReducer(session, { type: 'give-up' }, 1);
+  expect(caseReducer(closed, { type: 'withdraw', index: 0 }, 2)).toBe(closed);
+});
+
+test('a session survives being kept, and a damaged one is a new one', () => {
+  const session = after([1, { type: 'sent', text: 'GET /x', requests: 2 }], [1, { type: 'claim', claim }]);
+  expect(readSession(sessionText(session))).toEqual(session);
+  for (const text of ['', '{', '{"sent": 3}', 'null', sessionText(session).slice(0, -9)])
+    expect(readSession(text)).toEqual(newSession);
+});
+
+test('progress keeps that a case was begun and how it ended, and the first solution counts', () => {
+  const open = after([1, { type: 'look' }]);
+  const solved = caseReducer(open, { type: 'judged', solved: true }, 2);
+  const begun = caseFact('x', open, undefined);
+  expect(begun).toMatchObject({ case: 'x', ended: false, solved: false });
+  const kept = { ended: false, solved: false, requests: 0, minutes: 1, hints: 0, attempts: 0 };
+  expect(caseFact('x', open, kept)).toBeNull();
+  expect(caseFact('x', solved, kept)).toMatchObject({ ended: true, solved: true });
+  expect(caseFact('x', solved, { ...kept, ended: true, solved: true })).toBeNull();
+  // Who gave up has seen the solution.
+  expect(caseFact('x', solved, { ...kept, ended: true })).toBeNull();
+});
+
+test('the incident and its replay stand side by side as far as they differ', async () => {
+  const before = (await recordCase(charged)).log;
+  expect(differences(before, before).pairs).toEqual([]);
+  const fixed = (await recordCase(charged, { ...charged.setup, flaws: [] })).log;
+  const lines = sideBySide(before, fixed, { columns: 76, theme: plainTheme });
+  expect(lines[1]).toMatch(/^09:04:37 till POST .* 201 ch_7 │ .* 201 ch_6 again$/);
+  for (const columns of [38, 58, 76, 118])
+    for (const line of sideBySide(before, fixed, { columns, theme: plainTheme }))
+      expect(width(line)).toBeLessThanOrEqual(columns);
+});
