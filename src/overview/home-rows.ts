@@ -68,6 +68,12 @@ export function homeRows(
     brief: 'your OpenAPI file',
     route: { screen: 'contract' },
   });
+  rows.push({
+    label: 'Check',
+    text: 'test your running API against the conventions',
+    brief: 'test your running API',
+    route: { screen: 'check' },
+  });
   const due = practice?.cards.length ?? 0;
   if (practice && (due > 0 || practice.next !== null || practice.answered)) {
     rows.push({ label: 'Practice', ...practiceText(due, practice.waiting), route: { screen: 'practice' } });

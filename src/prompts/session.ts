@@ -86,8 +86,8 @@ async function* programOf(context: PromptContext, route: Route): PromptProgram {
     case 'practice':
       return yield* (await import('./practice')).practiceProgram(context);
     case 'check':
-      // A check prints its report as text, so the command line runs it without prompts.
-      return;
+      // With a URL, the command line has printed its report as text.
+      return route.url === undefined ? yield* (await import('./check')).checkProgram(context) : undefined;
     default:
       route satisfies never;
   }

@@ -123,4 +123,11 @@ describe('everything by typed lines', () => {
     expect(played.text).toMatch(/\nLesson: /);
     expect(played.text).toMatch(/“409”: \d+ of \d+/);
   });
+
+  it('a check of a running API: Home names its command', async () => {
+    const { text } = await play({ screen: 'home' }, ['?', 'quit']);
+    const row = /^(\d+) Check: /m.exec(text)?.[1] ?? '';
+    const { text: told } = await play({ screen: 'home' }, [row, 'quit']);
+    expect(told).toContain('api-design-tutor check http://localhost:3000 --contract openapi.yaml');
+  });
 });
