@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
 import { lessonSummaries } from '../../src/generated/lessons';
+import { homeRows } from '../../src/overview/home-rows';
 import { mapLines, mapRoutes, rowDetailLines } from '../../src/overview/map-lines';
 import { overviewOf } from '../../src/overview/overview';
 import { lessonCards } from '../../src/practice/cards';
@@ -9,7 +10,6 @@ import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
-import { homeRows } from '../../src/overview/home-rows';
 import { reviewFact } from './_facts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
-import type { Progress } from '../../src/progress/types';
 import { homeRows } from '../../src/overview/home-rows';
+import type { Progress } from '../../src/progress/types';
 
 const lesson = (id: string, order: number): LessonSummary => ({
   id,
