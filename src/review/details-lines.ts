@@ -5,7 +5,7 @@ import type { Theme } from '../text/theme';
 import { codeLines } from './comparison/lines';
 import { operationLines } from './contract/lines';
 import { isWhole } from './everywhere';
-import { runLines } from './exercises/exchange-lines';
+import { exchangesText, runLines } from './exercises/exchange-lines';
 import type { Exercise } from './exercises/types';
 import { changeDetails, changeQuestion } from './exercises/version-lines';
 import { exampleLines, subjectLines, subjectTitle } from './handout';
@@ -54,9 +54,7 @@ export function detailsLines(
 function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): string[] {
   const { exercise } = subject;
   const example = exercise === null ? [] : exampleLines(exercise, columns, theme).slice(1);
-  return [
-    ...example,
-    ...(example.length > 0 ? [''] : []),
+  const checks = [
     theme.strong('What to check in each area'),
     ...areas.flatMap((area, i) =>
       wrap(`${i + 1} ${areaTitle(area)}: ${areaQuestions[area]}`, columns, { indent: '  ', hang: '    ' }),
@@ -64,9 +62,13 @@ function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): st
     ...(exercise?.versionDiff
       ? []
       : wrap('The column Key says whether an operation takes an Idempotency-Key.', columns, { indent: '  ' })),
-    '',
-    theme.strong(subjectTitle(subject)),
-    ...subjectLines(subject, columns, theme),
+    ...(exercise && exercise.exchanges.length > 0 ? ['', ...wrap(exchangesText, columns)] : []),
+  ];
+  const contract = [theme.strong(subjectTitle(subject)), ...subjectLines(subject, columns, theme)];
+  return [
+    ...example,
+    ...(example.length > 0 ? [''] : []),
+    ...(exercise === null ? [...contract, '', ...checks] : [...checks, '', ...contract]),
     ...(exercise === null ? [] : exerciseLines(exercise, columns, theme)),
   ];
 }

@@ -5,7 +5,7 @@ import { symbols, type Theme } from '../text/theme';
 import { claimWords, exampleClaim } from './claims';
 import { contractLines, operationCells, operationLines } from './contract/lines';
 import type { ContractSummary } from './contract/types';
-import { runLines } from './exercises/exchange-lines';
+import { exchangesText, runLines } from './exercises/exchange-lines';
 import type { Exercise } from './exercises/types';
 import type { ReviewSubject } from './types';
 
@@ -69,6 +69,7 @@ function exerciseLines(
   theme: Theme,
 ): string[] {
   return [
+    ...(exercise.exchanges.length > 0 ? ['', ...wrap(exchangesText, columns)] : []),
     ...exercise.exchanges.flatMap(run => [
       ...heading(`${run.id}: ${run.title}`, 'as recorded'),
       ...runLines(run, columns, theme),

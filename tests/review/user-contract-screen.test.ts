@@ -102,13 +102,23 @@ describe('your contract on the screen', () => {
     // The line comes from another thread, after the screen's heading.
     await screen.see(new RegExp(`Document[\\s\\S]*\\n +${line} ❯ `));
     await screen.press('end');
-    await screen.see(/line 1\d\d\d of 1\d\d\d/);
-    await screen.press('b p');
+    await screen.see(/lines 1\d\d\d to 1\d\d\d of/);
+    await screen.press('b a');
     await screen.see('Places');
     await screen.press('enter');
     await screen.see('Document');
     await screen.press('b b o');
     await screen.see('Lessons');
+    await screen.press('b');
+    await screen.see('Comparison');
+  });
+
+  test('a finding whose flaw shows on the wire is played on the reference service', async () => {
+    const screen = await open();
+    await screen.press('l enter');
+    await screen.see('p play');
+    await screen.press('p');
+    await screen.see('Without the fix');
     await screen.press('b');
     await screen.see('Comparison');
   });
@@ -164,7 +174,7 @@ describe('your contract on the screen', () => {
       'enter',
       'enter',
       'end',
-      'p',
+      'a',
       'f',
       'esc',
       'd',

@@ -54,7 +54,7 @@ export const contractStates: readonly ScreenState[] = [
     name: 'contract-places',
     route: harbour,
     see: ask,
-    steps: [confirm, compared, { press: 'p', see: /\d+ places?/ }],
+    steps: [confirm, compared, { press: 'a', see: /\d+ places?/ }],
   },
   {
     name: 'contract-place',

@@ -1,4 +1,5 @@
 import { areas } from '../../conventions/area';
+import { flaws } from '../../generated/flaws';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { Claim } from '../claim';
@@ -107,6 +108,7 @@ function seededRow(
     lesson: flaw.lesson,
     flaw: flaw.flaw,
     notes: notesOf(about),
+    ...(flaw.visible ? {} : { harm: flaws.find(({ id }) => id === flaw.flaw)?.reason }),
     ...(isEverywhere(flaw) && flaw.flaw !== example && narrow.length > 0 && !narrow.some(({ at }) => at === everywhere)
       ? { narrow: { claims: narrow.map(({ area, at }) => claimWords({ area, at })), found: claimed } }
       : {}),

@@ -118,8 +118,7 @@ export function rowLine(row: ComparisonRow, columns: number): string {
   return truncate(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${title}`, columns);
 }
 
-/** @returns what a row is about in full, and how the claim relates to it */
-export function rowTitle(row: ComparisonRow): string {
+function rowTitle(row: ComparisonRow): string {
   if (row.elsewhere !== undefined) return `${row.at ?? 'the whole contract'}: ${row.title}`;
   if (row.kind === 'unseen') return `${remark(row)}: ${row.title}`;
   const count = row.cause !== undefined && row.count > 1 ? `${row.count} times: ` : '';
@@ -141,8 +140,8 @@ export function rowDetails(
   const { finding, cause } = row;
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
   const marked = [
-    ...(row.placeRight === false && cause === undefined && !row.narrow
-      ? item('you', `marked ${row.claimedAt.join(', ')}`)
+    ...(row.placeRight === false && !row.narrow
+      ? item('you', `claimed ${row.claimedAt.join(', ')}${cause === undefined ? '' : ', where no rule says this'}`)
       : []),
     ...(row.narrow ? item('you', narrowText(row.narrow, row.area)) : []),
     ...(row.notes ?? []).flatMap((note, i) => item(i === 0 ? 'your note' : '', note)),
@@ -199,7 +198,7 @@ const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + t
 /** What there is to say where the linter says nothing. */
 function silentDetails(row: ComparisonRow): [label: string, text: string][] {
   if (row.kind === 'unseen') {
-    const reason = `${row.title}. The description doesn’t mention it, so no linter can find it.`;
+    const reason = `${row.harm ?? `${row.title}.`} The description doesn’t mention it, so no linter can find it.`;
     return [
       ['place', row.at ?? 'an exchange'],
       ['reason', reason],

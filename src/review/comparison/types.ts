@@ -70,6 +70,8 @@ export interface ComparisonRow {
   filedUnder?: Area[];
   /** Of changes: what changed, where that is more than its place. */
   subject?: string;
+  /** Of a flaw that only the wire shows: why it matters to a client. */
+  harm?: string;
   /** Why nothing is wrong, where the linter has nothing to say. */
   reason?: string;
   /** What the rules asked there, and what they saw. */

@@ -15,6 +15,10 @@ const messageTexts = (headers: [string, string][], body: string | null): string[
     ...(body ? (pretty(body) ?? body).split('\n') : []),
   ].map(stripControlCharacters);
 
+/** What the exchanges of an exercise are. */
+export const exchangesText =
+  'The exchanges were recorded from the running service. Some flaws show only there, because the description doesn’t mention them.';
+
 /** A request as it went over the wire: its line, headers, and body; keys shortened for the eye. */
 export const requestTexts = ({ request }: Exchange): string[] => [
   stripControlCharacters(`${request.method} ${request.path}`),

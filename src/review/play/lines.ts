@@ -100,5 +100,11 @@ export function playLines(play: Play, columns: number, theme: Theme): string[] {
     lines.push('', ...exchangeLines(exchange, fixed[i]!, columns, theme));
   }
   tellAlike();
-  return [...wrap(theme.strong(title), columns), ...wrap(consequence, columns), ...lines];
+  const where = 'Played on the reference service of this course. “as” says who sends a request.';
+  return [
+    ...wrap(theme.strong(title), columns),
+    ...wrap(consequence, columns),
+    ...wrap(where, columns).map(theme.dim),
+    ...lines,
+  ];
 }

@@ -175,7 +175,8 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
     const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad([marks, solved].filter(Boolean).join(' '), claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
-  const title = `Operation ${state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`}`;
+  const kind = state.subject.exercise === null ? 'Operation' : 'Place';
+  const title = `${kind} ${state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`}`;
   const header = [
     pad(title, nameWidth),
     ...(responseWidth ? [pad('Response', responseWidth)] : []),

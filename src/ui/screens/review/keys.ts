@@ -70,12 +70,7 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
   const findKeys = exercise === null ? [find] : exercise.versionDiff ? [] : [{ ...find, label: undefined }];
   const isNarrow = model.size.columns < narrow;
   const choose = chooseKeys(model, `choose ${targetWords(model).one}`);
-  const linter: Binding = {
-    keys: ['l'],
-    label: isNarrow ? 'lint' : 'linter',
-    help: 'run the linter and compare; it asks first',
-    run: () => store.dispatch({ type: 'show', view: 'confirm' }),
-  };
+  const linter = linterKey(model);
   return [
     // Where only two keys have room they are the two that a review is made of.
     ...(isNarrow ? [claimKey(model), linter, ...choose] : [...choose, claimKey(model), linter]),
@@ -96,10 +91,20 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
   ];
 }
 
+/** Asks before the linter runs. */
+const linterKey = ({ session, size }: ReviewViewModel): Binding => ({
+  keys: ['l'],
+  label: size.columns < narrow ? 'lint' : 'linter',
+  help: 'run the linter and compare; it asks first',
+  run: () => session.store.dispatch({ type: 'show', view: 'confirm' }),
+});
+
 const detailsKeys = (model: ReviewViewModel): Binding[] => [
   ...scrollKeys(model, 'scroll', !model.session.source.subject.exercise?.versionDiff),
   backKey(model, 'enter'),
-  ...(isClaiming(model.session.store.get()) ? [claimKey(model), noteKey(model)] : []),
+  ...(isClaiming(model.session.store.get())
+    ? [claimKey(model), noteKey(model), { ...linterKey(model), label: undefined }]
+    : []),
   { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: move(model, 1) },
   { keys: ['p'], help: 'the one before', run: move(model, -1) },
   documentKey(model),
@@ -185,12 +190,18 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
       help: 'save this as Markdown beside the contract',
       run: () => save(model),
     },
+    played.length > 0 && {
+      keys: ['p'],
+      label: 'play',
+      help: 'play this on the reference service: without and with the fix',
+      run: () => app.go({ screen: 'play', flaws: played }),
+    },
     // A row that only the wire shows leads to its exchange: the document has nothing to show.
     run ? exchange : exercise !== null || row?.finding ? documentKey(model) : null,
     source.places &&
       row?.cause !== undefined && {
-        keys: ['p'],
-        label: 'places',
+        keys: ['a'],
+        label: 'all places',
         help: 'every place of this cause',
         run: () => showPlaces(model, row.cause!),
       },
@@ -205,12 +216,6 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
       keys: ['t'],
       help: `the lesson to take next: ${next.title}`,
       run: () => app.go({ screen: 'lesson', id: next.id }),
-    },
-    played.length > 0 && {
-      keys: ['p'],
-      label: 'play',
-      help: 'play this on the reference service: without and with the fix',
-      run: () => app.go({ screen: 'play', flaws: played }),
     },
     anotherKey(model, exercise === null ? undefined : 'next'),
     model.versions && {

@@ -6,7 +6,6 @@ import {
   problemLines,
   rowDetails,
   rowLine,
-  rowTitle,
   shortVerdict,
   verdict,
 } from '../../../review/comparison/lines';
@@ -60,7 +59,10 @@ export function comparisonLayout(
       if (here) from = lines.length;
       lines.push(here ? theme.accent(head) : isMiss ? theme.wrong(head) : head);
       if (isOpen) {
-        const cut = head.endsWith(symbols.ellipsis) ? labelledLines('flaw', rowTitle(row), columns - 6, theme) : [];
+        const isCut =
+          head.endsWith(symbols.ellipsis) &&
+          (row.kind === 'unseen' || (row.finding !== null && row.finding.message !== row.title));
+        const cut = isCut ? labelledLines('flaw', stripControlCharacters(row.title), columns - 6, theme) : [];
         lines.push(...[...cut, ...rowDetails(row, lessonTitle, columns - 6, theme)].map(line => `      ${line}`));
       }
       if (here) to = lines.length - 1;
