@@ -82,7 +82,7 @@ export function operationLines(
   const summary = [operation.summary, operation.text].filter(Boolean).map(sentence).join(' ');
   lines.push(...labelledLines('says', summary || 'nothing', columns, theme));
   if (operation.deprecated) lines.push(...labelledLines('', 'Deprecated.', columns, theme));
-  lines.push(...labelledLines('needs', operation.permission ?? 'no permission is named', columns, theme));
+  lines.push(...labelledLines('needs', operation.permission ?? 'no scope is named', columns, theme));
   for (const [i, entry] of operation.parameters.entries()) {
     const name = `${entry.name} in ${entry.in}: ${entry.required ? 'required' : 'optional'}, ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
     lines.push(...labelledLines(i === 0 ? 'asks' : '', name.trim(), columns, theme));
