@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
+import { flaws } from '../../src/generated/flaws';
 import { allRules } from '../../src/linter/engine/lint';
 import type { Claim } from '../../src/review/claim';
 import { claimedCount, claimPlaces, claimWords, openFlaws, parseClaims } from '../../src/review/claims';
@@ -62,6 +63,11 @@ describe('the comparison', () => {
     expect(missed.unseen).toEqual(['authorization']);
     expect(missed.missed).toEqual(['authorization']);
     expect(missed.rows[0]).toMatchObject({ kind: 'unseen', claimed: false, finding: null });
+    // No rule says why it matters, so the flaw does.
+    const { reason } = flaws.find(({ id }) => id === 'lookup-by-id-alone')!;
+    expect(comparisonLines(missed, id => id, 400, plainTheme).join('\n')).toContain(
+      `${reason} The description doesn’t`,
+    );
     const found = compare(live, [{ area: 'authorization', at: place('lookup-by-id-alone', live)[0]! }]);
     expect(found.agreed).toEqual(['authorization']);
     expect(found.score).toBe(100);
