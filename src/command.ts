@@ -32,6 +32,27 @@ export interface GlobalOptions {
   prefersPrompts?: boolean;
 }
 
+/** The options that every command takes, in commander's notation. */
+export const globalOptions: readonly { flags: string; summary: string }[] = [
+  { flags: '--json', summary: 'print JSON, for programs' },
+  { flags: '--plain', summary: 'print plain text instead of opening the full screen' },
+  { flags: '--profile <name>', summary: 'whose progress to use' },
+  { flags: '--guest', summary: 'don’t save any progress' },
+  { flags: '--data-dir <folder>', summary: 'the folder where progress is saved' },
+  {
+    flags: '--class <file>',
+    summary: 'the class file: who is here, what the class does, and where progress is collected',
+  },
+  { flags: '--lessons <folder>', summary: 'add your own lessons from this folder to the course' },
+  { flags: '--no-color', summary: 'turn off colour (NO_COLOR works too)' },
+  { flags: '--ascii', summary: 'use only ASCII characters' },
+  {
+    flags: '--screen-reader',
+    summary: 'do everything by prompts: text that is never redrawn, and lists answered by number',
+  },
+  { flags: '--reduced-motion', summary: 'don’t animate anything' },
+];
+
 /** What came of a text in an editor of the person's own. */
 export type EditorOutcome =
   | { kind: 'edited'; text: string }
@@ -85,6 +106,11 @@ export interface Command {
   options?: { flags: string; summary: string; default?: string; collect?: boolean }[];
   /** What its help explains below the options. */
   notes?: { title: string; text: string }[];
+  /**
+   * For shell completion: what may come after these arguments, or the values of an option (its long name). Absent or null:
+   * names of files.
+   */
+  complete?(before: readonly string[], option: string | null): Completions | Promise<Completions>;
   /** The screen that opens on a terminal; absent or null: this call prints text. */
   screen?(args: string[], options: OptionValues): Route | null | Promise<Route | null>;
   /**
@@ -93,6 +119,9 @@ export interface Command {
    */
   run(args: string[], options: OptionValues, io: Io): Promise<number>;
 }
+
+/** Words that may come next; null: a file. */
+export type Completions = readonly string[] | null;
 
 /** What reading a command line takes of a command; the rest loads when it is asked for. */
 export type CommandUsage = Pick<Command, 'usage' | 'summary' | 'order' | 'options' | 'notes'>;

@@ -1,5 +1,5 @@
 import { CommanderError, Command as Program } from 'commander';
-import { type CommandUsage, type GlobalOptions, InputError, type OptionValues } from '../command';
+import { type CommandUsage, type GlobalOptions, globalOptions, InputError, type OptionValues } from '../command';
 import { capitalize } from '../text/capitalize';
 import { closestMatches } from '../text/closest-matches';
 import { wrap } from '../text/layout';
@@ -32,18 +32,8 @@ export function parse<C extends CommandUsage>(
     .usage('[command] [options]')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .option('--json', 'print JSON, for programs')
-    .option('--plain', 'print plain text instead of opening the full screen')
-    .option('--profile <name>', 'whose progress to use')
-    .option('--guest', 'don’t save any progress')
-    .option('--data-dir <folder>', 'the folder where progress is saved')
-    .option('--class <file>', 'the class file: who is here, what the class does, and where progress is collected')
-    .option('--lessons <folder>', 'add your own lessons from this folder to the course')
-    .option('--no-color', 'turn off colour (NO_COLOR works too)')
-    .option('--ascii', 'use only ASCII characters')
-    .option('--screen-reader', 'do everything by prompts: text that is never redrawn, and lists answered by number')
-    .option('--reduced-motion', 'don’t animate anything')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false });
+  for (const { flags, summary } of globalOptions) program.option(flags, summary);
   program.action(word => {
     if (word !== undefined) throw unknownCommand(word, commands);
     found = invocation<C>(program, null, []);

@@ -17,6 +17,7 @@ const command: Command = {
     { flags: '--format <format>', summary: 'summary: text, json, csv, or markdown' },
     { flags: '--answers', summary: 'handout: print a short key with the answers instead' },
   ],
+  complete: ([first]) => (first === undefined ? ['check', 'summary', 'handout'] : null),
   async run([action = '', file = '', ...more], options, io) {
     if (action !== 'summary' && more.length > 0) {
       throw wrongUsage(`class ${action} takes one file.`, `For example: class ${action} friday.yaml`);

@@ -29,6 +29,7 @@ const command: Command = {
   usage: 'clauses [id]',
   summary: 'list every rule of the specification, and where it’s taught, implemented, checked, and broken',
   order: 70,
+  complete: ([first]) => (first === undefined ? clauseIds : []),
   run: async ([id], _options, io) => {
     const wanted = id === undefined ? clauses : clauses.filter(clause => isWithin(clause.id, id));
     if (wanted.length === 0) throw unknownClause(id!);

@@ -34,6 +34,7 @@ const command: Command = {
       ].join('\n'),
     },
   ],
+  complete: ([first]) => (first === undefined ? ['new', 'check', 'watch'] : null),
   async run([action, name, dir], options, io) {
     if (action === 'new') {
       const { newLesson } = await import('./_course-new');

@@ -9,6 +9,7 @@ const command: Command = {
   summary:
     'list every flaw that the reference service and the exercises can have; with an id, watch what it does to a client',
   order: 10,
+  complete: async () => (await import('../generated/flaws')).flaws.map(({ id }) => id),
   async run(ids, _options, io) {
     if (ids.length > 0) return showFlaws(await chosenFlaws(ids), io);
     const { flaws } = await import('../generated/flaws');

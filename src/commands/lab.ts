@@ -61,6 +61,7 @@ const command: Command = {
     { flags: '--seed <text>', summary: 'the seed of a run, to repeat that run exactly' },
     { flags: '--set <name=value>', summary: 'set a parameter of the lab (repeatable)', collect: true },
   ],
+  complete: ([first]) => (first === undefined ? Object.keys(labs) : []),
   async screen([id], options) {
     if (id === undefined) return { screen: 'labs' };
     const lab = await openLab(id);

@@ -88,6 +88,7 @@ const command: Command = {
     { flags: '--step <step>', summary: 'open the lesson at a step (by name) or a page (by number)' },
     { flags: '--questions', summary: 'print the lesson without the solutions, for handouts' },
   ],
+  complete: ([first]) => (first === undefined ? Object.keys(lessons) : []),
   async screen([id], options) {
     if (options.questions === true) return null;
     const { lesson, page } = await open(id!, options.step);

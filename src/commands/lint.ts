@@ -75,6 +75,8 @@ const command: Command = {
       summary: 'with --explain: show the failure on the reference service, and the same requests with the fix',
     },
   ],
+  complete: async (_, option) =>
+    option === 'explain' || option === 'rule' ? (await import('../generated/rules')).rules.map(({ id }) => id) : null,
   async run(files, options, io) {
     const configurations = openConfigurations(options, io);
     if (options.rules === true && options.against !== undefined) return listCoverage(io);

@@ -8,6 +8,7 @@ const command: Command = {
   usage: 'open-points [id]',
   summary: 'list what the specification leaves open, and what the reference service does',
   order: 71,
+  complete: ([first]) => (first === undefined ? openPoints.map(({ id }) => id) : []),
   /** The id is that of a point or of a clause; JSON is a list either way. */
   async run([id], _options, io) {
     const wanted = id === undefined ? openPoints : pointsOf(id);

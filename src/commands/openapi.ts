@@ -17,6 +17,8 @@ export default {
     { flags: '--server <url>', summary: `the server URL to print (default: where serve listens)` },
     { flags: '--at <time>', summary: 'print the dates that serve uses with the same --at (default: now)' },
   ],
+  complete: async (_, option) =>
+    option === 'flaw' ? (await import('../generated/flaws')).flaws.map(({ id }) => id) : option === null ? [] : null,
   async run(_args, options, io) {
     const format = String(options.format ?? 'json');
     if (!formats.includes(format)) {

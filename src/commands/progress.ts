@@ -23,6 +23,8 @@ const command: Command = {
   summary: 'see and manage your progress: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
   order: 90,
   options: [{ flags: '--as <name>', summary: 'import: put every file into this profile, and don’t ask' }],
+  complete: ([first]) =>
+    first === undefined ? actions : first === 'reset' ? lessonSummaries.map(({ id }) => id) : null,
   run: async ([action = 'show', ...values], options, io) => {
     if (['show', 'notes', 'export'].includes(action) && values.length > 0) {
       throw wrongUsage(

@@ -64,6 +64,8 @@ const command: Command = {
       text: `With --deliver-to, what happens to Acme is sent to your receiver: an endpoint for every type of event exists from the start, and it’s printed with its secret. In the API, your receiver is https://${receiverHost}, so you can register further endpoints there with any path. Attempts follow the service’s clock; a response may take ${limits.deliveryTimeout / 1000} seconds of real time, and the time in the signature is the real one. A redirect is a failed attempt.`,
     },
   ],
+  complete: async (_, option) =>
+    option === 'flaw' ? (await import('../generated/flaws')).flaws.map(({ id }) => id) : option === null ? [] : null,
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
     if (options.testValues) return listTestValues(io);
