@@ -1,3 +1,16 @@
+/** What is presented, as a command line names it. */
+export interface PresentSubject {
+  kind: string;
+  /** Of the lesson or the lab; a review has none. */
+  id?: string;
+  seed?: string;
+  /** Parameters of a lab: `name=value`. */
+  set?: readonly string[];
+  level?: string;
+  /** The code of a review. */
+  exercise?: string;
+}
+
 /** Where in the program a person can be: what a command line, a link or a key can open. Plain data. */
 export type Route =
   /** `whole`: the whole course, also where a class has a plan. */
@@ -34,5 +47,7 @@ export type Route =
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
   /** With a lesson and a step: its service and its requests, `withoutFlaws` if it is the fixed version; alone: a clean service. */
   | { screen: 'try'; lesson?: string; step?: string; withoutFlaws?: boolean }
+  /** On a projector: what the command `present` names. */
+  | { screen: 'present'; subject: PresentSubject }
   | { screen: 'lookup'; words?: string }
   | { screen: 'practice' };

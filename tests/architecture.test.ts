@@ -21,6 +21,7 @@ const allowed: Record<string, string[]> = {
     'generated/labs',
   ],
   commands: [
+    'present',
     'cases',
     'classroom',
     'prompts',
@@ -40,6 +41,7 @@ const allowed: Record<string, string[]> = {
     'generated',
   ],
   ui: [
+    'present',
     'cases',
     'check',
     'classroom',
@@ -59,6 +61,7 @@ const allowed: Record<string, string[]> = {
     'generated',
   ],
   prompts: [
+    'present',
     'cases',
     'classroom',
     'course',
@@ -74,6 +77,7 @@ const allowed: Record<string, string[]> = {
     'tryit',
     'generated',
   ],
+  present: ['course', 'review', 'lab', 'generated/lessons', 'generated/labs'],
   labs: ['lab', 'service', 'flaws'],
   cases: [
     'course',

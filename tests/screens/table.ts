@@ -7,6 +7,7 @@ import { lessonStates } from './lessons';
 import { lookupStates, whoStates } from './lookup';
 import { overviewStates } from './overview';
 import { practiceStates } from './practice';
+import { presentStates } from './present';
 import type { ScreenState } from './render';
 import { playStates, repairStates } from './repair';
 import { reviewStates } from './review';
@@ -32,5 +33,6 @@ export const table: readonly ScreenState[] = [
   ...contractStates,
   ...checkStates,
   ...practiceStates,
+  ...presentStates,
   ...overviewStates,
 ];

@@ -1,0 +1,64 @@
+import { InputError } from '../command';
+import { runLessonWithTasks } from '../course/lesson-runs';
+import { labs } from '../generated/labs';
+import { lessons } from '../generated/lessons';
+import { readParams, splitSettings } from '../lab/params';
+import type { PresentSubject } from '../route';
+import { closestMatches } from '../text/closest-matches';
+import { singleLine } from '../text/layout';
+import type { Presentation } from './types';
+
+/**
+ * Opens what a class looks at together.
+ *
+ * @throws InputError `wrong_usage`, `unknown_lesson`, `unknown_lab`, `unknown_parameter`, or what `makeExercise` throws
+ */
+export async function openPresentation(subject: PresentSubject): Promise<Presentation> {
+  const { kind, id, seed = '1' } = subject;
+  if (kind === 'lesson') {
+    const load = known(lessons, id, 'lesson');
+    const lesson = await load();
+    const { lessonSlides } = await import('./lesson-slides');
+    return lessonSlides(lesson, await runLessonWithTasks(lesson));
+  }
+  if (kind === 'lab') {
+    const lab = await known(labs, id, 'lab')();
+    const params = readParams(lab, splitSettings([...(subject.set ?? [])], lab.parameters));
+    const { labSlides } = await import('./lab-slides');
+    return labSlides(lab, await lab.record(params, seed));
+  }
+  if (kind === 'review' && id === undefined) {
+    const { makeExercise } = await import('../review/exercises/exercise');
+    const level = subject.level === undefined ? undefined : (Number(subject.level) as 1 | 2 | 3);
+    if (level !== undefined && ![1, 2, 3].includes(level))
+      throw new InputError('wrong_usage', `There is no level "${singleLine(subject.level!)}".`, 'Use 1, 2, or 3.');
+    const { reviewSlides } = await import('./review-slides');
+    const exercise = await makeExercise({ seed, level, code: subject.exercise });
+    if (exercise.versionDiff)
+      throw new InputError(
+        'wrong_usage',
+        'An exercise about two versions can’t be presented.',
+        'Choose another code or seed.',
+      );
+    return reviewSlides(exercise);
+  }
+  throw new InputError(
+    'wrong_usage',
+    kind === 'review'
+      ? 'A review has no id: a seed or a code says which one it is.'
+      : `"${singleLine(kind)}" can’t be presented.`,
+    'Try: api-design-tutor present lesson idempotency-keys, present lab retries, or present review --seed 11',
+  );
+}
+
+function known<T>(all: Readonly<Record<string, T>>, id: string | undefined, what: 'lesson' | 'lab'): T {
+  if (id !== undefined && Object.hasOwn(all, id)) return all[id]!;
+  if (id === undefined)
+    throw new InputError('wrong_usage', `Which ${what} do you want to present?`, `Name its id: present ${what} ID`);
+  const close = closestMatches(id, Object.keys(all));
+  throw new InputError(
+    `unknown_${what}`,
+    `No ${what} is called "${singleLine(id)}".`,
+    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The ${what}s are ${Object.keys(all).join(', ')}.`,
+  );
+}

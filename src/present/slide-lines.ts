@@ -1,0 +1,66 @@
+import { pad, width, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import type { PresentSession } from './session';
+import type { Poll, Presentation, Slide } from './types';
+
+/** The longest bar, in columns. */
+const longestBar = 20;
+
+/**
+ * A slide with what the room said so far.
+ *
+ * @param size - the room for it; a picture fits, a longer text doesn't have to
+ * @returns lines no wider than `size.columns`
+ */
+export function slideLines(
+  { slides }: Presentation,
+  { at, hands, revealed }: Pick<PresentSession, 'at' | 'hands' | 'revealed'>,
+  size: { columns: number; rows: number },
+  theme: Theme,
+): string[] {
+  const slide = slides[at]!;
+  const { poll } = slide;
+  const head = [theme.strong(slide.heading), ''];
+  const rows = Math.max(4, size.rows - head.length);
+  const body = slide.lines({ columns: size.columns, rows }, theme);
+  if (!poll) return [...head, ...body];
+  return [
+    ...head,
+    ...body,
+    ...(body.length > 0 ? [''] : []),
+    ...pollLines(poll, hands[at] ?? [], revealed.includes(at), size.columns, theme),
+  ];
+}
+
+function pollLines(poll: Poll, hands: readonly number[], isRevealed: boolean, columns: number, theme: Theme): string[] {
+  const most = Math.max(1, ...hands);
+  const isShort = poll.options.every(({ text }) => width(text) <= 24);
+  return [
+    ...poll.prompt(columns, theme).map(line => theme.accent(line)),
+    '',
+    ...poll.options.flatMap(({ text, right, reason }, i) => {
+      const count = hands[i] ?? 0;
+      const bar = count > 0 ? `${'█'.repeat(Math.max(1, Math.round((count / most) * longestBar)))} ${count}` : '';
+      const mark = isRevealed && right ? `${theme.accent('✔')} ` : '  ';
+      const shown = isRevealed && right ? theme.strong(text) : text;
+      const label = wrap(shown, columns - 4, { indent: `${mark}${i + 1} `, hang: '    ' });
+      const withBar =
+        bar === ''
+          ? label
+          : isShort
+            ? [`${pad(label[0]!, 30)}${theme.accent(bar)}`]
+            : [...label, `    ${theme.accent(bar)}`];
+      const why = isRevealed && right && reason !== '' ? wrap(reason, columns - 6, { indent: '      ' }) : [];
+      return [...withBar, ...why, ...(isShort ? [] : [''])];
+    }),
+  ];
+}
+
+/** The slide as text, with the options and, if wanted, the answer. */
+export const slideText = (slide: Slide, columns: number, theme: Theme, answers: boolean): string[] =>
+  slideLines(
+    { title: '', slides: [slide] },
+    { at: 0, hands: {}, revealed: answers ? [0] : [] },
+    { columns, rows: 20 },
+    theme,
+  );

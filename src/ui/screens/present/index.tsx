@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { openPresentation } from '../../../present/open';
+import { isHiding, presentReducer, startPresentation } from '../../../present/session';
+import { slideLines } from '../../../present/slide-lines';
+import type { Presentation } from '../../../present/types';
+import { wrap } from '../../../text/layout';
+import { Lines } from '../../components/lines';
+import { lastOffset, Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import type { Binding } from '../../keymap';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
+
+/** Lines longer than this are hard to read from the back of a room. */
+const widest = 76;
+
+/** A lesson, a lab, or a review on a projector: one thing at a time, and hands counted for each option. */
+export default function PresentScreen() {
+  const app = useApp();
+  const { route, body } = app;
+  const [presentation, setPresentation] = useState<Presentation | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let here = true;
+    if (route.screen === 'present')
+      openPresentation(route.subject).then(
+        opened => here && setPresentation(opened),
+        (error: Error) => here && setFailure(error.message),
+      );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (presentation) return <Slides presentation={presentation} />;
+  return (
+    <ScreenLayout crumbs={['Present']} busy={failure === null} keys={() => []}>
+      <Lines
+        lines={['', ...wrap(failure ?? 'Preparing the slides …', Math.max(10, body.columns - 4), { indent: '  ' })]}
+      />
+    </ScreenLayout>
+  );
+}
+
+function Slides({ presentation }: { presentation: Presentation }) {
+  const { body, theme } = useApp();
+  const [session, store] = useScreenStore(presentReducer(presentation), () => startPresentation);
+  const columns = Math.max(10, Math.min(widest, body.columns - 4));
+  const size = { columns, rows: Math.max(4, body.rows - 1) };
+  const lines = ['', ...slideLines(presentation, session, size, theme).map(line => (line === '' ? '' : `  ${line}`))];
+  const last = lastOffset(lines.length, body.rows);
+  const scroll = (by: number) => store.dispatch({ type: 'scroll', by, last });
+  const { poll } = presentation.slides[session.at]!;
+  const hides = isHiding(presentation, session);
+  const keys = (): Binding[] => [
+    {
+      keys: ['right', 'space', 'enter'],
+      sign: '→',
+      label: hides ? 'reveal' : session.at + 1 < presentation.slides.length ? 'next' : undefined,
+      help: 'reveal the answer, then the next slide (or space, or Enter)',
+      run: () => store.dispatch({ type: 'next' }),
+    },
+    ...(poll
+      ? [
+          {
+            keys: poll.options.map((_, i) => String(i + 1)).slice(0, 9),
+            sign: `1-${Math.min(9, poll.options.length)}`,
+            label: 'count a hand',
+            help: 'count one more hand for an option',
+            run: ({ name }: { name: string }) => store.dispatch({ type: 'hand', option: Number(name) - 1 }),
+          },
+          {
+            keys: ['backspace', 'u'],
+            sign: 'u',
+            label: session.counted.some(({ slide }) => slide === session.at) ? 'undo' : undefined,
+            help: 'take back the last hand (or Backspace)',
+            run: () => store.dispatch({ type: 'undo' }),
+          },
+        ]
+      : []),
+    {
+      keys: ['left'],
+      sign: '←',
+      label: session.at > 0 ? 'back' : undefined,
+      help: 'the slide before',
+      run: () => store.dispatch({ type: 'back' }),
+    },
+    { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: () => scroll(-1) },
+    { keys: ['down', 'j'], run: () => scroll(1) },
+    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(size.rows - 1) },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(1 - size.rows) },
+  ];
+  return (
+    <ScreenLayout
+      crumbs={['Present', presentation.title]}
+      status={`${session.at + 1} of ${presentation.slides.length}`}
+      keys={keys}
+    >
+      <Scroller lines={lines} offset={Math.min(session.offset, last)} rows={body.rows} />
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GlobalOptions } from '../../src/command';
+import present from '../../src/commands/present';
+import { openPresentation } from '../../src/present/open';
+import { type PresentAction, presentReducer, startPresentation } from '../../src/present/session';
+import { slideLines } from '../../src/present/slide-lines';
+import type { Presentation } from '../../src/present/types';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+import { testIo } from '../review/_io';
+
+const subjects = [
+  { kind: 'lesson', id: 'idempotency-keys' },
+  { kind: 'lab', id: 'retries' },
+  { kind: 'review', seed: '11', level: '1' },
+  { kind: 'review', seed: '5', level: '2' },
+];
+const size = { columns: 76, rows: 20 };
+
+describe.each(subjects)('a presentation: $kind $id $level', subject => {
+  it('hides each answer until it is revealed, and then says why', async () => {
+    const presentation = await openPresentation(subject);
+    let asked = 0;
+    for (const [at, { poll }] of presentation.slides.entries()) {
+      const of = (revealed: number[]) => slideLines(presentation, { at, hands: {}, revealed }, size, plainTheme);
+      for (const line of of([at])) expect(width(line)).toBeLessThanOrEqual(size.columns);
+      if (!poll) continue;
+      asked++;
+      const right = poll.options.filter(option => option.right);
+      expect(right.length).toBeGreaterThan(0);
+      const [before, after] = [of([]).join(' '), of([at]).join(' ')].map(text => text.replace(/\s+/g, ' '));
+      expect(before).not.toContain('✔');
+      for (const { reason } of right) {
+        const words = reason.replace(/\s+/g, ' ');
+        if (words === '') continue;
+        expect(before).not.toContain(words);
+        expect(after).toContain(words);
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
+  });
+});
+
+it('asks every question of a lesson, and puts each misconception as true or false', async () => {
+  const { slides } = await openPresentation({ kind: 'lesson', id: 'idempotency-keys' });
+  const { lessons } = await import('../../src/generated/lessons');
+  const lesson = await lessons['idempotency-keys']!();
+  const questions = [lesson.designQuestion, ...lesson.chain.steps.flatMap(({ question }) => question ?? [])];
+  expect(slides.filter(({ poll }) => poll)).toHaveLength(questions.length + lesson.misconceptions.length);
+});
+
+it('every planted flaw of a review is asked about somewhere', async () => {
+  for (const seed of ['1', '2', '3', '4', '5', '6']) {
+    const { slides } = await openPresentation({ kind: 'review', seed, level: '2' });
+    const planted = slides
+      .at(-1)!
+      .lines(size, plainTheme)
+      .filter(line => /^\S/.test(line)).length;
+    const areas = slides.flatMap(
+      ({ poll }) => poll?.options.filter(({ right, text }) => right && text !== 'Nothing') ?? [],
+    );
+    expect(areas.length).toBeGreaterThan(0);
+    expect(planted).toBeGreaterThan(0);
+  }
+});
+
+const toy: Presentation = {
+  title: 'Toy',
+  slides: [null, 3, 2, null].map((options, i) => ({
+    heading: `${i}`,
+    lines: () => [],
+    poll:
+      options === null
+        ? null
+        : {
+            prompt: () => ['Which?'],
+            options: Array.from({ length: options }, (_, n) => ({ text: `${n}`, right: n === 0, reason: '' })),
+          },
+  })),
+};
+
+it('counts hands, takes them back, and never leaves the slides', () => {
+  const action = fc.oneof<fc.Arbitrary<PresentAction>[]>(
+    fc.constant({ type: 'next' }),
+    fc.constant({ type: 'back' }),
+    fc.constant({ type: 'reveal' }),
+    fc.constant({ type: 'undo' }),
+    fc.nat(9).map(option => ({ type: 'hand', option }) as const),
+    fc.integer({ min: -9, max: 9 }).map(by => ({ type: 'scroll', by, last: 3 }) as const),
+  );
+  const reduce = presentReducer(toy);
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 60 }), actions => {
+      const end = actions.reduce(reduce, startPresentation);
+      expect(toy.slides[end.at]).toBeDefined();
+      for (const [slide, hands] of Object.entries(end.hands)) {
+        expect(hands).toHaveLength(toy.slides[Number(slide)]!.poll!.options.length);
+        for (const [option, count] of hands.entries())
+          expect(count).toBe(end.counted.filter(hand => hand.slide === Number(slide) && hand.option === option).length);
+      }
+    }),
+  );
+});
+
+it('one key reveals and then goes on', () => {
+  const reduce = presentReducer(toy);
+  const ats = ['next', 'next', 'next', 'next', 'next', 'next'].map(
+    (
+      (state = startPresentation) =>
+      (type: string) => {
+        state = reduce(state, { type } as PresentAction);
+        return `${state.at}${state.revealed.includes(state.at) ? '!' : ''}`;
+      }
+    )(),
+  );
+  expect(ats).toEqual(['1', '1!', '2', '2!', '3', '3']);
+});
+
+describe('the command', () => {
+  const run = async (args: string[], options = {}, globals: Partial<GlobalOptions> = {}) => {
+    const { io, printed } = testIo(globals);
+    const code = await present.run(args, options, io);
+    return { code, ...printed };
+  };
+
+  it('prints the slides with their answers, and as a list for programs', async () => {
+    const { code, out } = await run(['lesson', 'idempotency-keys']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Charge once\n/);
+    expect(out).toContain('✔ 3 Nobody can tell');
+    const list = JSON.parse((await run(['lesson', 'idempotency-keys'], {}, { json: true })).out);
+    expect(list).toMatchObject({ next_cursor: null, has_more: false });
+    expect(out).toContain(`of ${list.data.length}\n`);
+    expect(list.data[2].question.options.filter(({ right }: { right: boolean }) => right)).toHaveLength(1);
+  });
+
+  it.each([
+    [['lesson'], {}, 'wrong_usage'],
+    [['lesson', 'nothing'], {}, 'unknown_lesson'],
+    [['lab', 'nothing'], {}, 'unknown_lab'],
+    [['review', 'x'], {}, 'wrong_usage'],
+    [['review'], { level: '7' }, 'wrong_usage'],
+    [['poem'], {}, 'wrong_usage'],
+  ])('says what is wrong with %j %j', async (args, options, code) => {
+    await expect(run(args, options)).rejects.toMatchObject({ code });
+  });
+});
