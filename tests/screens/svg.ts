@@ -41,17 +41,29 @@ interface Style {
 }
 
 /** In: what a terminal shows. Out: the same as an SVG picture on a dark or a light ground, on an exact grid. */
-export function toSvg(grid: Grid, background: Background, title: string): string {
+export const toSvg = (grid: Grid, background: Background, title: string): string =>
+  svgOf(grid, background, title, svgRows(grid, background).filter(Boolean).join('\n'));
+
+/** The drawing of each row of a terminal, without the picture around it; '' for an empty one. */
+export function svgRows(grid: Grid, background: Background): string[] {
   const palette = palettes[background];
+  return grid.map((row, y) =>
+    runs(row, palette)
+      .flatMap(run => drawRun(run, y))
+      .join('\n'),
+  );
+}
+
+/** A picture as large as a terminal, with this drawing in it. */
+export function svgOf(grid: Grid, background: Background, title: string, body: string): string {
   const columns = grid[0]?.length ?? 0;
   const width = columns * cell.width + 2 * margin;
   const height = grid.length * cell.height + 2 * margin;
-  const body = grid.flatMap((row, y) => runs(row, palette).flatMap(run => drawRun(run, y)));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(width)}" height="${height}" viewBox="0 0 ${round(width)} ${height}" role="img">
 <title>${escapeXml(title)}</title>
-<rect width="100%" height="100%" fill="${palette.background}" rx="6"/>
+<rect width="100%" height="100%" fill="${palettes[background].background}" rx="6"/>
 <g font-family="'DejaVu Sans Mono', 'Cascadia Mono', Menlo, Consolas, monospace" font-size="${cell.size}" xml:space="preserve">
-${body.join('\n')}
+${body}
 </g>
 </svg>
 `;

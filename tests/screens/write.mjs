@@ -1,6 +1,7 @@
 /**
  * npm run screens [-- PART-OF-A-NAME [FOLDER]]: writes every state of tests/screens/table.ts to screens/ (or the folder) as
- * text and SVG, at three sizes, with and without colour, dark and light.
+ * text and SVG, at three sizes, with and without colour, dark and light. Without a name, it also records the film of the
+ * README on the real course, into .github/.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,4 +20,8 @@ const { writeScreens } = await import(pathToFileURL(bundled).href);
 const { files, problems } = await writeScreens(folder, process.argv[2] ?? '');
 console.log(`${files} files in ${folder}; open index.html`);
 for (const problem of problems) console.error(problem);
+if (!process.argv[2]) {
+  const { writeRecording } = await import(pathToFileURL(await bundle('tests/screens/recording.ts', 'recording')).href);
+  console.log(`${(await writeRecording(join(root, '.github'))).join(' and ')} in .github`);
+}
 process.exit(problems.length > 0 ? 1 : 0);
