@@ -28,15 +28,15 @@ export async function completeWords(
   const called = (info: CommandInfo) => info.usage.split(' ')[0]!;
   const info = before.flatMap(word => commands.find(each => called(each) === word) ?? [])[0];
   const known = [...(info?.options ?? []).map(({ flags }) => optionOf(flags)), ...everywhere];
-  const valueOf = known.find(({ long, takesValue }) => takesValue && long === before.at(-1)) ?? null;
+  const valueOption = known.find(({ long, takesValue }) => takesValue && long === before.at(-1)) ?? null;
   const matching = (all: readonly string[]) => all.filter(word => word.startsWith(typed));
-  if (valueOf === null && typed.startsWith('-'))
+  if (valueOption === null && typed.startsWith('-'))
     return matching(['--help', '--version', ...known.map(({ long }) => long)]);
-  if (!info) return valueOf ? null : matching([...commands].sort((a, b) => a.order - b.order).map(called));
+  if (!info) return valueOption ? null : matching([...commands].sort((a, b) => a.order - b.order).map(called));
   // Files where the command doesn't say anything else.
   const { complete } = await info.load();
   const after = before.slice(before.indexOf(called(info)) + 1);
-  const found = await complete?.(argumentsOf(after, known), valueOf?.long.slice(2) ?? null);
+  const found = await complete?.(argumentsOf(after, known), valueOption?.long.slice(2) ?? null);
   return found ? matching(found) : null;
 }
 

@@ -1,5 +1,4 @@
 import { type Command, InputError } from '../command';
-import { commands } from '../generated/commands';
 import { singleLine } from '../text/layout';
 import { completeWords } from './_complete';
 
@@ -65,6 +64,8 @@ const command: Command = {
   complete: ([first]) => (first === undefined ? shells : []),
   async run([shell, ...words], _options, io) {
     if (shell === 'words') {
+      // The list of commands is made of the commands, so this one can't begin with it.
+      const { commands } = await import('../generated/commands');
       const found = await completeWords(words, commands);
       io.out(found === null ? `${files}\n` : found.map(word => `${word}\n`).join(''));
       return 0;

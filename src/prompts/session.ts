@@ -85,6 +85,8 @@ async function* programOf(context: PromptContext, route: Route): PromptProgram {
       return yield* (await import('./lookup')).lookupProgram(context, route.words);
     case 'practice':
       return yield* (await import('./practice')).practiceProgram(context);
+    case 'present':
+      return yield* (await import('./present')).presentProgram(context, route.subject);
     case 'check':
       // With a URL, the command line has printed its report as text.
       return route.url === undefined ? yield* (await import('./check')).checkProgram(context) : undefined;
