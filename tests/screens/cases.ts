@@ -33,7 +33,7 @@ export const caseStates: readonly ScreenState[] = [
     progress: [result('charged-twice', true), result('notes-that-vanish', false)],
   },
   { name: 'case', route, see },
-  { name: 'case-hint', route, see, steps: [{ press: 'h', see: 'Hint 1 of 3' }] },
+  { name: 'case-hint', route, see, scrolled: true, steps: [{ press: 'h', see: 'Hint 1 of 3' }] },
   { name: 'case-log', route, see, steps: [log] },
   { name: 'case-log-wide', route, see, sizes: [sizes.large], steps: [log] },
   {
