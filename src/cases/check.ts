@@ -61,6 +61,8 @@ export async function checkCase(definition: CaseDefinition): Promise<string[]> {
     log.length >= logLines.least && log.length <= logLines.most,
     `Its log has ${log.length} lines. Make it ${logLines.least} to ${logLines.most}.`,
   );
+  // First what a learner can reach: its logs serve for the truth as well.
+  const claims = await solveCase(await learnerView(definition));
   const truth = await truthOf(definition);
   for (const { id, operations, parties: hurt, changes: right } of truth.departures) {
     say(operations.length > 0, `Nothing that a learner can reach shows ${id}.`);
@@ -81,7 +83,6 @@ export async function checkCase(definition: CaseDefinition): Promise<string[]> {
     say(!entries.some(entry => shown.has(entry)), `Odd entry ${i + 1} is one that departs from the contract.`);
   }
 
-  const claims = await solveCase(await learnerView(definition));
   const verdict = judgeClaims(claims, truth);
   say(
     verdict.solved,

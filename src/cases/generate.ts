@@ -8,8 +8,8 @@ import { pluralize } from '../text/pluralize';
 import { callersOf } from './bench';
 import type { CaseChange, CaseDefinition, CaseStage, LogEntry, OddEntry, Party } from './case';
 import { clientFaults } from './client-faults';
-import { findDeparture } from './departures';
-import { harmfulEntries } from './evidence';
+import { departures, findDeparture } from './departures';
+import { evidenceOf, harmfulEntries } from './evidence';
 import { clientOf, errorOf, momentOf, receivedHeader, statusOf } from './evidence/facts';
 import { requestName } from './operations';
 import { recordCase } from './record';
@@ -74,6 +74,9 @@ async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
   const { log } = await recordCase(definition);
   const harm = definition.parties.map(party => party.count(log));
   if (!harm.includes(0)) return false;
+  // Whoever sends what shows a flaw may do wrong by that: then the service without the flaw isn't the end of the matter.
+  const clean = await recordCase(definition, setupOf([]));
+  if ([log, clean.log].some(entries => departsOtherwise(entries, ids))) return false;
   for (const id of ids) {
     const without = await recordCase(definition, setupOf(ids.filter(other => other !== id)));
     if (!definition.parties.some((party, i) => party.count(without.log) < harm[i]!)) return false;
@@ -82,6 +85,9 @@ async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
   }
   return true;
 }
+
+const departsOtherwise = (entries: readonly LogEntry[], ids: readonly string[]): boolean =>
+  departures.some(({ id }) => !ids.includes(id) && evidenceOf(id, { entries, callers: callersOf() }).length > 0);
 
 const setupOf = (ids: readonly string[]) => ({
   flaws: ids.filter(id => flawOf(id) !== undefined),

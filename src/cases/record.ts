@@ -89,8 +89,17 @@ export async function recordCase(
   clock.advance(Math.max(0, end - (clock.now() - courseEpoch)) + afterwards);
   log.sort((a, b) => a.exchange.at - b.exchange.at);
   for (const [i, entry] of log.entries()) entry.number = i + 1;
+  const logs = recorded.get(definition) ?? new Map<string, LogEntry[]>();
+  recorded.set(definition, logs.set(JSON.stringify(setup), log));
   return { log, service };
 }
+
+/** The logs that were recorded, by set-up: the same one is the same log, so it needn't be recorded again. */
+const recorded = new WeakMap<CaseDefinition, Map<string, LogEntry[]>>();
+
+/** The log of a case with a set-up, for what needs no service. */
+export const logOf = async (definition: CaseDefinition, setup: CaseSetup): Promise<LogEntry[]> =>
+  recorded.get(definition)?.get(JSON.stringify(setup)) ?? (await recordCase(definition, setup)).log;
 
 /** An exchange as an entry of the log; its number is given later. */
 export function entryOf(exchange: Exchange, { took = 0, lost = false, own = false }): LogEntry {

@@ -4,7 +4,7 @@ import { departures } from './departures';
 import { evidenceOf, type Known } from './evidence';
 import { requestName } from './operations';
 import { questionsAboutFlaws, questionsAboutKeys } from './questions';
-import { type CaseRecording, changedSetup, recordCase } from './record';
+import { type CaseRecording, changedSetup, logOf, recordCase } from './record';
 
 /** What is true of one departure; each list has everything that counts as correct. */
 export interface TrueDeparture {
@@ -67,18 +67,18 @@ export async function truthOf(definition: CaseDefinition): Promise<CaseTruth> {
   const replays: Replay[] = [];
   for (const change of changes) {
     const changed = changedSetup(setup, change.to);
-    const replay = await recordCase(definition, changed);
+    const replayed = await logOf(definition, changed);
     const left = [...changed.flaws, ...changed.faults];
-    replays.push({ change, log: replay.log, harm: harmOf(definition, replay.log), left });
+    replays.push({ change, log: replayed, harm: harmOf(definition, replayed), left });
   }
   const found: TrueDeparture[] = [];
   for (const id of ids) {
-    const without = await recordCase(definition, {
+    const without = await logOf(definition, {
       ...setup,
       flaws: setup.flaws.filter(each => each !== id),
       faults: setup.faults.filter(each => each !== id),
     });
-    const least = harmOf(definition, without.log);
+    const least = harmOf(definition, without);
     const shown = evidenceOf(id, known);
     const inLog = shown.filter(({ own }) => !own);
     found.push({

@@ -43,7 +43,7 @@ export const authorizationEvidence: Record<string, Evidence> = {
   'strangers-get-403': atStrangers(entry => statusOf(entry) === 403),
   'one-scope-for-everything': each((entry, known) => {
     const [scope, caller] = [operationOf(entry)?.scope, callerOf(entry, known)];
-    return isSuccess(entry) && !!scope && !!caller && !caller.everyScope && !caller.scopes.includes(scope);
+    return isSuccess(entry) && !!scope && !!caller?.account && !caller.everyScope && !caller.scopes.includes(scope);
   }),
   'operation-without-permission': each((entry, known) => {
     const needed = /^project role (?:at least )?(\w+)/.exec(operationOf(entry)?.requires ?? '')?.[1];
