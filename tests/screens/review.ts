@@ -37,7 +37,7 @@ export const reviewStates: readonly ScreenState[] = [
     name: 'review-find',
     route: harbour,
     see: ask,
-    steps: [{ press: 'f' }, { type: 'papers', see: /2 of \d+ operations/ }],
+    steps: [{ press: 'f' }, { type: 'papers', see: /Place 1 of 2/ }],
   },
   { name: 'review-claims', route: harbour, see: ask, steps: [claims] },
   {
