@@ -91,6 +91,7 @@ export const legend = (columns: number, theme: Theme): string => {
     `${theme.accent(symbols.barFull)} ${long ? 'request with receipt' : 'receipt'}`,
     `${theme.wrong(symbols.barEmpty)} ${long ? 'without' : 'nothing'}`,
     `${theme.dim('─')} ${long ? 'bank’s limit a second' : 'limit'}`,
-    `${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`,
+    // In a narrow window, the axis says by itself from when to when.
+    ...(columns >= 44 ? [`${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`] : []),
   ].join('   ');
 };

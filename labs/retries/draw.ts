@@ -25,7 +25,7 @@ export function drawRetries(state: LoadState, size: Size, theme: Theme, arrived 
   const columns = size.columns - 1;
   const gap = columns >= 70 ? 3 : 2;
   const each = Math.floor((columns - gap) / 2);
-  const plan = share(size.rows);
+  const plan = share(size.rows, columns < 44);
   const blocks = groups.map(name => [
     truncate(
       theme.strong(groupTitles[name]) +
@@ -46,9 +46,10 @@ export function drawRetries(state: LoadState, size: Size, theme: Theme, arrived 
 }
 
 /** How the rows are shared out: the charts first, then what they came to, then the signs, then the log. */
-function share(rows: number): { chart: number; facts: number; legend: boolean; log: number } {
+function share(rows: number, narrow: boolean): { chart: number; facts: number; legend: boolean; log: number } {
   const facts = rows >= 10 ? 3 : rows >= 8 ? 2 : 1;
-  const legend = rows >= 11;
+  // A narrow window is a small one: nothing else in it says what the signs mean.
+  const legend = rows >= (narrow ? 7 : 11);
   const rest = rows - 1 - facts - (legend ? 1 : 0);
   const log = rest >= 12 ? Math.max(3, Math.floor((rest - 1) * 0.35)) : 0;
   return { chart: Math.max(2, rest - (log > 0 ? log + 1 : 0)), facts, legend, log };

@@ -1,4 +1,4 @@
-import { table } from '../text/layout';
+import { table, wrap } from '../text/layout';
 import { type PracticePlan, relativeDay } from './plan';
 import type { Material } from './round';
 import { lessonOfCard } from './schedule';
@@ -40,10 +40,13 @@ export function summaryLines(session: PracticeSession, { material, waiting }: Su
   });
   return [
     '',
-    first.length === 0
-      ? 'You didn’t answer any question this time.'
-      : `${right} of ${first.length} correct at the first attempt.`,
+    ...wrap(
+      first.length === 0
+        ? 'You didn’t answer any question this time.'
+        : `${right} of ${first.length} correct at the first attempt.`,
+      columns,
+    ),
     ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
-    ...(waiting > 0 ? ['', `${waiting} more due; they can wait until tomorrow.`] : []),
+    ...(waiting > 0 ? ['', ...wrap(`${waiting} more due; they can wait until tomorrow.`, columns)] : []),
   ];
 }

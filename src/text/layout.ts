@@ -150,3 +150,12 @@ export function table(rows: readonly (readonly string[])[], columns = Number.POS
     return truncate(line, columns).trimEnd();
   });
 }
+
+/** @returns as many lines as there is room for; if there are more, the last one says so */
+export function firstLines(lines: readonly string[], rows: number, columns: number): string[] {
+  if (lines.length <= rows) return [...lines];
+  const shown = lines.slice(0, Math.max(0, rows));
+  while (shown.length > 1 && shown.at(-1)!.trim() === '') shown.pop();
+  const last = shown.pop();
+  return last === undefined ? [] : [...shown, `${truncate(last, columns - 2)} …`];
+}

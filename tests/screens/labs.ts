@@ -1,5 +1,5 @@
 import type { Route } from '../../src/route';
-import type { ScreenState } from './render';
+import { everySize, type ScreenState } from './render';
 
 const lab = (set?: Record<string, string>): Route => ({ screen: 'lab', id: 'pagination', seed: '7', set });
 const question = 'Which rows does it get?';
@@ -17,9 +17,15 @@ export const labStates: readonly ScreenState[] = [
     see: 'watched to the end',
     progress: [{ type: 'lab', lab: 'pagination', finished: true }],
   },
-  { name: 'lab-start', route: lab(), see: 'nothing fetched yet' },
+  { name: 'lab-start', sizes: everySize, route: lab(), see: 'nothing fetched yet' },
   { name: 'lab-inserted', route: lab(), see: 'nothing', steps: [{ press: 'right right', see: '2 of 10' }] },
-  { name: 'lab-question', route: lab(), see: 'nothing', steps: [{ press: 'right right right', see: question }] },
+  {
+    name: 'lab-question',
+    sizes: everySize,
+    route: lab(),
+    see: 'nothing',
+    steps: [{ press: 'right right right', see: question }],
+  },
   {
     name: 'lab-verdict-wrong',
     route: lab(),
@@ -40,6 +46,7 @@ export const labStates: readonly ScreenState[] = [
   },
   {
     name: 'lab-drift',
+    sizes: everySize,
     route: lab(),
     see: 'nothing',
     steps: [
@@ -97,7 +104,12 @@ export const labStates: readonly ScreenState[] = [
     see: 'Careful tills',
     steps: [{ press: 'right right right right right right', see: '6 of' }],
   },
-  { name: 'retries-question', route: storm(), see: 'Careful tills', steps: [{ press: 'end', see: 'enter sure' }] },
+  {
+    name: 'retries-question',
+    route: storm(),
+    see: 'Careful tills',
+    steps: [{ press: 'end', see: 'enter sure' }],
+  },
   {
     name: 'retries-verdict-wrong',
     route: storm(),

@@ -1,6 +1,6 @@
 import type { ProgressFact } from '../../src/progress/types';
 import type { Route } from '../../src/route';
-import type { ScreenState } from './render';
+import { everySize, type ScreenState } from './render';
 
 const lesson = (step?: string): Route => ({ screen: 'lesson', id: 'idempotency-keys', step });
 const answer = (question: string, option: string, right: boolean, sure = true): ProgressFact => ({
@@ -25,7 +25,7 @@ export const lessonStates: readonly ScreenState[] = [
     ],
   },
   { name: 'lesson-consumers', route: lesson(), see: 'Consumers' },
-  { name: 'lesson-design-question', route: lesson('design-question'), see: 'reach your service' },
+  { name: 'lesson-design-question', sizes: everySize, route: lesson('design-question'), see: 'reach your service' },
   {
     name: 'lesson-design-answer',
     route: lesson('design-question'),

@@ -1,6 +1,6 @@
 import type { ProgressFact } from '../../src/progress/types';
 import type { Route } from '../../src/route';
-import type { ScreenState } from './render';
+import { everySize, type ScreenState } from './render';
 
 const route: Route = { screen: 'practice' };
 const read: ScreenState['progress'] = [
@@ -29,6 +29,7 @@ export const practiceStates: readonly ScreenState[] = [
   { name: 'practice-enough', route, see: 'enough for one day', progress: [...read, ...enough] },
   {
     name: 'practice-end',
+    sizes: everySize,
     route,
     see: '1 of',
     progress: read,

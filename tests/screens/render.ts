@@ -90,6 +90,9 @@ export const sizes = {
   large: { columns: 120, rows: 40 },
 } as const;
 
+/** The usual sizes and the smallest that a screen is drawn at. */
+export const everySize: readonly Size[] = [sizes.usual, sizes.small, { columns: 40, rows: 12 }];
+
 const esc = '\u001b';
 /** What a terminal sends for the keys with a name. */
 export const keys: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Route } from '../../src/route';
-import type { ScreenState } from './render';
+import { everySize, type ScreenState } from './render';
 
 const harbour: Route = {
   screen: 'review',
@@ -25,7 +25,7 @@ const claims = { press: 'down 1 down down 3 7', see: 'claimed 3/7' };
 
 /** The states of the review's screens. */
 export const reviewStates: readonly ScreenState[] = [
-  { name: 'review-start', route: harbour, see: ask },
+  { name: 'review-start', sizes: everySize, route: harbour, see: ask },
   {
     name: 'review-small',
     route: harbour,

@@ -2,7 +2,7 @@ import type { CheckReport } from '../../../check/job';
 import { endLines, summaryText } from '../../../check/report';
 import type { Verdict } from '../../../check/run';
 import { drawField } from '../../../text/buffer/draw';
-import { singleLine, truncate, wrap } from '../../../text/layout';
+import { firstLines, singleLine, truncate, wrap } from '../../../text/layout';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
 import { rowsAround } from '../../rows-around';
@@ -62,7 +62,7 @@ export function listLines(state: CheckState, report: CheckReport, { columns, row
   const roomy = rows >= 14;
   const said = headLines(report, columns, theme);
   if (report.run.verdicts.length === 0) return [...said, '', 'There are no verdicts.'];
-  const head = [...said.slice(0, roomy ? 6 : 3), ...field, ...(roomy ? [''] : [])];
+  const head = [...firstLines(said, roomy ? 6 : 3, columns), ...field, ...(roomy ? [''] : [])];
   const detail = roomy ? 4 : 0;
   const chosen = verdicts[state.row];
   if (chosen === undefined) return [...head, 'No verdict has these words.'];
@@ -105,6 +105,5 @@ function seenLines(
   theme: Theme,
 ): string[] {
   const lines = wrap(singleLine(options.redactor.text(message)), Math.min(columns, 76));
-  const cut = lines.length > rows ? [...lines.slice(0, rows - 1), truncate(`${lines[rows - 1]} …`, columns)] : lines;
-  return cut.map(theme.dim);
+  return firstLines(lines, rows, columns).map(theme.dim);
 }

@@ -203,7 +203,7 @@ const printableSeed = ({ seed }: LabSession): string => truncate(singleLine(seed
 export function labStatus(session: LabSession, columns: number): string {
   const { player, panel } = session;
   const place = `${player.shown} of ${player.stops.length}`;
-  if (columns < 60) return place;
+  if (columns < 60) return `${place}, seed ${printableSeed(session)}`;
   const doing =
     panel.kind !== 'run'
       ? panel.kind

@@ -5,7 +5,16 @@ import { targetTitle } from '../../../review/details-lines';
 import { isWhole } from '../../../review/everywhere';
 import { exerciseName, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
-import { joinColumns, pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../../text/layout';
+import {
+  firstLines,
+  joinColumns,
+  pad,
+  spaceBetween,
+  stripControlCharacters,
+  truncate,
+  width,
+  wrap,
+} from '../../../text/layout';
 import { pluralize } from '../../../text/pluralize';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
@@ -26,9 +35,14 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
   const below = tiny ? 0 : sideBySide ? Math.max(5, Math.min(9, Math.floor(rows * 0.42))) : 3;
   const gap = sideBySide || tiny ? 0 : 1;
   const free = rows - intro.length - stacked.length - gap - 1 - (below > 0 ? below + 1 : 0);
-  const least = sideBySide ? areas.length : 2;
+  const least = sideBySide ? areas.length : tiny ? 1 : 2;
   const listRows = Math.max(least, Math.min(free, state.targets.length));
-  const list = targetList(state, sideBySide ? columns - panelWidth - 2 : columns, listRows, theme);
+  const list = targetList(
+    state,
+    { columns: sideBySide ? columns - panelWidth - 2 : columns, rows: listRows },
+    theme,
+    tiny,
+  );
   const top = sideBySide ? joinColumns(list, ['', ...panel], columns - panelWidth - 2) : list;
   const filled = intro.length + top.length + stacked.length + gap;
   const room = rows - filled - 1;
@@ -141,7 +155,7 @@ export function shortPaths(paths: readonly string[], room: number): Map<string, 
   );
 }
 
-function targetList(state: ReviewState, columns: number, rows: number, theme: Theme): string[] {
+function targetList(state: ReviewState, { columns, rows }: Size, theme: Theme, asks: boolean): string[] {
   const responseWidth = columns >= 46 ? Math.min(24, Math.max(13, Math.floor(columns * 0.26))) : 0;
   const example = exampleClaim(state.subject.exercise);
   const rowsByName = new Map(state.subject.contract.operations.map(row => [row.name, row]));
@@ -175,8 +189,11 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
     const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad([marks, solved].filter(Boolean).join(' '), claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
+  // A window without room for the introduction asks here, until somebody has begun.
+  const isFresh = state.cursor === 0 && state.claims.length === 0 && state.words === '';
+  const place = state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`;
   const kind = state.subject.exercise === null ? 'Operation' : 'Place';
-  const title = `${kind} ${state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`}`;
+  const title = asks && isFresh ? 'What would harm a client?' : `${kind} ${place}`;
   const header = [
     pad(title, nameWidth),
     ...(responseWidth ? [pad('Response', responseWidth)] : []),
@@ -205,13 +222,4 @@ function preview(
   const hint = details.length > rows - 1 ? theme.dim(`${details.length} lines, enter shows them`) : '';
   const title = targetTitle(state, state.targets[state.cursor] ?? null);
   return [spaceBetween(theme.strong(title), hint, columns), ...firstLines(details, rows - 1, columns)];
-}
-
-/** @returns as many lines as there is room for; if there are more, the last one says so */
-export function firstLines(lines: readonly string[], rows: number, columns: number): string[] {
-  if (lines.length <= rows) return [...lines];
-  const shown = lines.slice(0, Math.max(0, rows));
-  while (shown.length > 1 && shown.at(-1)!.trim() === '') shown.pop();
-  const last = shown.pop();
-  return last === undefined ? [] : [...shown, `${truncate(last, columns - 2)} …`];
 }

@@ -13,7 +13,7 @@ import { rowGroups } from '../../../review/comparison/rows';
 import { labelledLines } from '../../../review/contract/lines';
 import { dayResult } from '../../../review/exercises/today';
 import type { PlaceList, ReviewState } from '../../../review/state';
-import { spaceBetween, stripControlCharacters, truncate, wrap } from '../../../text/layout';
+import { firstLines, spaceBetween, stripControlCharacters, truncate, wrap } from '../../../text/layout';
 import { pluralize } from '../../../text/pluralize';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
@@ -73,7 +73,7 @@ export function comparisonLayout(
   const told = wrap(verdict(comparison), columns);
   const head = [
     ...(told.length <= most ? told : wrap(shortVerdict(comparison), columns)),
-    ...problemLines(comparison).flatMap(line => wrap(line, columns).slice(0, 2).map(theme.dim)),
+    ...problemLines(comparison).flatMap(line => firstLines(wrap(line, columns), 2, columns).map(theme.dim)),
     ...(notice === '' ? [] : wrap(stripControlCharacters(notice), columns).map(theme.accent)),
     ...hint,
     '',
@@ -122,7 +122,7 @@ export function comparisonOffset({ lines, from, to }: ComparisonLayout, rows: nu
 export function placesLines(list: PlaceList, { columns, rows }: Size, theme: Theme): string[] {
   const chosen = list.places[list.cursor];
   const detail = chosen ? wrap(`${chosen.document}:${chosen.line}:${chosen.column}  ${chosen.message}`, columns) : [];
-  const foot = detail.slice(0, rows >= 14 ? 4 : 1);
+  const foot = firstLines(detail, rows >= 14 ? 4 : 1, columns);
   const shown = rowsAround(list.places, list.cursor, Math.max(1, rows - foot.length - 3));
   const more = list.total > list.places.length ? `, the first ${list.places.length} are listed` : '';
   const words = list.words === '' ? '' : ` with "${stripControlCharacters(list.words)}"`;

@@ -2,11 +2,10 @@ import { targetTitle } from '../../../review/details-lines';
 import type { Exercise, VersionDiff } from '../../../review/exercises/types';
 import { changeDetails, changeQuestion, changeRow } from '../../../review/exercises/version-lines';
 import type { ReviewState } from '../../../review/state';
-import { spaceBetween, truncate, wrap } from '../../../text/layout';
+import { firstLines, spaceBetween, truncate, wrap } from '../../../text/layout';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
-import { firstLines } from './claim-lines';
 
 /** @returns the list of changes as a multi-select, and the beginning of what the one under the cursor says */
 export function versionClaimLines(
