@@ -6,7 +6,7 @@ import { figures, summarise } from './report';
 import { mostJoins, runExports, slice } from './run';
 import { parameters } from './settings';
 import { type ClientStatus, type ExportState, foldExportEvent, initialExportState, lengthInSlices } from './state';
-import { exportSummary, exportTranscript } from './story';
+import { exportStory, exportSummary, exportTranscript } from './story';
 
 const statusWords: Record<ClientStatus, string> = {
   'not begun': 'not begun',
@@ -67,6 +67,7 @@ const longRunning: Lab<ExportState> = {
   log: allLogLines,
   figures,
   summary: exportSummary,
+  story: exportStory,
   transcript: exportTranscript,
   questions: exportQuestions,
 };
