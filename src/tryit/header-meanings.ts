@@ -9,6 +9,7 @@ const meanings: Record<string, HeaderMeaning> = {
   'accept-encoding': { meaning: 'encodings of bodies it accepts', source: 'RFC 9110 section 12.5.3' },
   'accept-patch': { meaning: 'patch formats it accepts', source: 'RFC 5789 section 3.1' },
   allow: { meaning: 'methods this path supports', source: 'RFC 9110 section 10.2.1' },
+  'api-version': { meaning: 'the version it has', source: 'our choice' },
   'cache-control': { meaning: 'who may cache it, and how long', source: 'RFC 9111 section 5.2' },
   'content-length': { meaning: 'bytes in the body', source: 'RFC 9110 section 8.6' },
   'content-type': { meaning: 'media type of the body', source: 'RFC 9110 section 8.3' },
