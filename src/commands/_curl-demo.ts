@@ -25,10 +25,18 @@ interface CurlDemo {
  */
 export function curlDemo({ id, probe = [] }: Flaw, callers: readonly Caller[], base: string): CurlDemo | null {
   if (probe.length === 0 || probe.some(({ together, after }) => together || after)) return null;
-  const all = requestsOf(probe, callers).map(request => curlLine({ request }, base));
+  const all = requestsOf(probe, callers).flatMap((request, i, requests) => {
+    const line = curlLine({ request }, base).replace(marked, `'"$CURSOR"'`);
+    // The shell reads the cursor out of the same page, once more.
+    return requests[i + 1]?.path.includes(marked) ? [line, `CURSOR=$(${line} -s | ${readCursor})`] : [line];
+  });
   const lines = [...new Set(all)];
   return { id, lines: lines.length === 1 ? lines : all, times: lines.length === 1 ? all.length : 1 };
 }
+
+/** Stands for the cursor until the line is quoted for the shell. */
+const marked = 'CURSOR_OF_THE_PAGE_BEFORE';
+const readCursor = `sed -n 's/.*"next_cursor":"\\([^"]*\\)".*/\\1/p'`;
 
 /** The requests of a probe as they go over the wire. */
 function requestsOf(probe: readonly ProbeRequest[], callers: readonly Caller[]): WireRequest[] {
@@ -38,7 +46,7 @@ function requestsOf(probe: readonly ProbeRequest[], callers: readonly Caller[]):
     const key = keyOf(as);
     return {
       method,
-      path: path.replace(/\{key (\w+)\}/g, (_, name: string) => keyOf(name) ?? ''),
+      path: path.replace(/\{key (\w+)\}/g, (_, name: string) => keyOf(name) ?? '').replace('{cursor}', marked),
       headers: key === null ? own : [['Authorization', `Bearer ${key}`], ...own],
       body,
     };

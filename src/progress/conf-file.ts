@@ -14,7 +14,7 @@ import Conf from 'conf';
 import { compactEvents } from './compact';
 import { type ProgressDocument, writeDocument } from './document';
 import { isWork, mergeEvents } from './events';
-import { lockFile } from './lock';
+import { isLeftover, lockFile } from './lock';
 import { profileFile } from './profiles';
 import { type MergedFile, NewerFileError, type ProgressFile } from './progress-file';
 import { readFileState } from './read-file';
@@ -80,7 +80,8 @@ function removeLeftovers(path: string): void {
   const folder = dirname(path);
   const stem = basename(path);
   for (const name of readdirSync(folder))
-    if (name.startsWith(`${stem}.tmp-`) || name.startsWith(`${stem}.next`)) rmSync(join(folder, name), { force: true });
+    if (name.startsWith(`${stem}.tmp-`) || name.startsWith(`${stem}.next`) || isLeftover(name, `${stem}.lock`))
+      rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**

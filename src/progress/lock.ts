@@ -81,6 +81,27 @@ function removeAbandoned(path: string): void {
   throw Object.assign(new Error('Lock file is already being held'), { code: 'ELOCKED' });
 }
 
+/** Creates a lock that says who holds it, in one step: a process that's killed leaves a whole one or none. */
+function create(path: string): void {
+  const made = `${path}.${process.pid}.new`;
+  remove(made);
+  fs.mkdirSync(made);
+  fs.writeFileSync(join(made, ownerFile), JSON.stringify({ pid: process.pid, host: hostname() }));
+  try {
+    fs.renameSync(made, path);
+  } catch (error) {
+    remove(made);
+    // Nothing but another lock is at this path: a folder that isn't empty, or a file.
+    throw fs.existsSync(path) ? Object.assign(new Error('Lock file is already being held'), { code: 'EEXIST' }) : error;
+  }
+}
+
+/** Folders beside the lock at this path that processes left which have ended, as far as this machine can tell. */
+export const isLeftover = (name: string, lock: string): boolean => {
+  const pid = name.startsWith(`${lock}.`) ? /^(\d+)(\.new)?$/.exec(name.slice(lock.length + 1))?.[1] : undefined;
+  return pid !== undefined && isGone({ pid: Number(pid), host: hostname() });
+};
+
 function call(work: () => void, done: Done): void {
   let failure: NodeJS.ErrnoException | null = null;
   try {
@@ -94,11 +115,7 @@ function call(work: () => void, done: Done): void {
 /** proper-lockfile's view of the file system, in which a lock says who holds it. */
 const lockFs = {
   ...fs,
-  mkdir: (path: string, done: Done) =>
-    call(() => {
-      fs.mkdirSync(path);
-      fs.writeFileSync(join(path, ownerFile), JSON.stringify({ pid: process.pid, host: hostname() }));
-    }, done),
+  mkdir: (path: string, done: Done) => call(() => create(path), done),
   stat: (path: string, done: StatDone) =>
     fs.stat(path, (error, stats) => {
       if (!error && isAbandoned(path, stats.mtimeMs)) stats.mtime = new Date(0);

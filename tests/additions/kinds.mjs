@@ -142,6 +142,7 @@ export const additions = [
     kind: 'screen',
     add: {
       'src/ui/screens/greeting/index.tsx': 'files/screen/index.tsx.txt',
+      'src/prompts/greeting.ts': 'files/screen/prompts.ts.txt',
       'tests/screens/greeting.ts': 'files/screen/states.ts.txt',
     },
     edit: [
@@ -149,6 +150,11 @@ export const additions = [
         'src/route.ts',
         "  | { screen: 'home'; whole?: boolean }\n",
         "  | { screen: 'home'; whole?: boolean }\n  | { screen: 'greeting' }\n",
+      ],
+      [
+        'src/prompts/session.ts',
+        "    case 'overview':\n",
+        "    case 'greeting':\n      return yield* (await import('./greeting')).greetingProgram();\n    case 'overview':\n",
       ],
       [
         'tests/screens/table.ts',

@@ -78,6 +78,9 @@ async function followPlan(pty: Pty, option: number): Promise<void> {
   await pty.see(/❯ 3 Review/);
   pty.press('\r');
   await pty.see('seed 11');
+  // The example is found already, so a claim at the same place takes a second press.
+  pty.press('1');
+  await pty.see('Already found for you');
   pty.press('1');
   await pty.see('claimed 1/7');
   pty.press('l');

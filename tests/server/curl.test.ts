@@ -62,6 +62,9 @@ describe('a request as a curl line', () => {
   });
 });
 
+/** A line of the shell that sends a request and shows the response; another one keeps a cursor. */
+const isRequest = (line: string) => line.startsWith('curl ');
+
 describe('the lines that show a flaw', () => {
   const { callers } = createService();
   const shown = flaws.filter(flaw => curlDemo(flaw, callers, 'http://127.0.0.1') !== null);
@@ -78,11 +81,11 @@ describe('the lines that show a flaw', () => {
       );
       const { lines, times } = curlDemo(flaw, callers, base)!;
       const out = await shell(
-        Array.from({ length: times }, () => lines.map(line => `${line} -s; echo`))
+        Array.from({ length: times }, () => lines.map(line => (isRequest(line) ? `${line} -s; echo` : line)))
           .flat()
           .join('\n'),
       );
-      expect(out.match(/^HTTP\/1\.1 \d{3}/gm)).toHaveLength(lines.length * times);
+      expect(out.match(/^HTTP\/1\.1 \d{3}/gm)).toHaveLength(lines.filter(isRequest).length * times);
       return out.replaceAll(base, '').replaceAll(/^(?:ETag|Content-Length): .*$/gm, '');
     };
     expect(await paste([flaw])).not.toBe(await paste([]));
