@@ -63,7 +63,8 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
     },
     leave() {
       leave();
-      setBlocking(true);
+      // Another program expects an ordinary terminal. At the end, nothing that is still printed may stop this one.
+      if (!session?.ending) setBlocking(true);
     },
   };
   let mounted: Mounted | undefined;
