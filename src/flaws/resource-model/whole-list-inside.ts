@@ -6,13 +6,28 @@ import type { Flaw } from '../flaw';
 import { headerOf, jsonBody } from '../proof';
 import { inVoice } from '../voice';
 
-/** The resources that have a list of sub-resources, with the schema of such a list. */
-const parentsIn = (draft: OpenApi): { schema: DraftNode; list: DraftNode; segment: string }[] =>
+interface Parent {
+  schema: DraftNode;
+  list: DraftNode;
+  segment: string;
+  /** Clients change the parent, so a list inside it makes their `If-Match` fail. */
+  changes: boolean;
+}
+
+/** The resources that have a list of sub-resources, with the schema of such a list; those that clients change, if there are any. */
+function parentsIn(draft: OpenApi): Parent[] {
+  const all = everyParentIn(draft);
+  const changing = all.filter(({ changes }) => changes);
+  return changing.length > 0 ? changing : all;
+}
+
+const everyParentIn = (draft: OpenApi): Parent[] =>
   lists(draft).flatMap(({ operation, schema: list }) => {
     const [, path, segment] = /^(.*\})\/([a-z-]+)$/.exec(operation.path) ?? [];
     const parent = operations(draft).find(each => each.path === path && each.method === 'get' && isItem(each));
     const schema = parent && !parent.node.deprecated ? responseSchema(draft, parent) : null;
-    return schema?.node.properties && segment !== undefined ? [{ schema, list, segment }] : [];
+    const changes = operations(draft).some(each => each.path === path && /^(patch|put)$/.test(each.method));
+    return schema?.node.properties && segment !== undefined ? [{ schema, list, segment, changes }] : [];
   });
 
 const flaw: Flaw = {
