@@ -1,5 +1,4 @@
-import type { Command, OptionValues } from '../command';
-import { printList } from '../command';
+import { type Command, type OptionValues, printList } from '../command';
 import { openPresentation } from '../present/open';
 import { slideText } from '../present/slide-lines';
 import type { PresentSubject } from '../route';

@@ -1,20 +1,6 @@
 import { type Command, InputError, type Io, type OptionValues } from '../command';
-import { levelText } from '../review/exercises/levels';
+import { levelText, readLevel } from '../review/exercises/levels';
 import type { Level } from '../review/exercises/types';
-
-/**
- * @returns the level that --level names, or undefined where none was given
- * @throws InputError `wrong_usage`
- */
-function readLevel(text: unknown): Level | undefined {
-  if (text === undefined) return undefined;
-  if (text === '1' || text === '2' || text === '3') return Number(text) as Level;
-  throw new InputError(
-    'wrong_usage',
-    `There is no level "${text}".`,
-    `Level 1: ${levelText(1)}. Level 2: ${levelText(2)}. Level 3: ${levelText(3)}.`,
-  );
-}
 
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
 const claimsOf = (options: OptionValues) => (options.claim as string[] | undefined) ?? [];

@@ -3,6 +3,7 @@ import { runLessonWithTasks } from '../course/lesson-runs';
 import { labs } from '../generated/labs';
 import { lessons } from '../generated/lessons';
 import { readParams, splitSettings } from '../lab/params';
+import { readLevel } from '../review/exercises/levels';
 import type { PresentSubject } from '../route';
 import { closestMatches } from '../text/closest-matches';
 import { singleLine } from '../text/layout';
@@ -29,9 +30,7 @@ export async function openPresentation(subject: PresentSubject): Promise<Present
   }
   if (kind === 'review' && id === undefined) {
     const { makeExercise } = await import('../review/exercises/exercise');
-    const level = subject.level === undefined ? undefined : (Number(subject.level) as 1 | 2 | 3);
-    if (level !== undefined && ![1, 2, 3].includes(level))
-      throw new InputError('wrong_usage', `There is no level "${singleLine(subject.level!)}".`, 'Use 1, 2, or 3.');
+    const level = readLevel(subject.level);
     const { reviewSlides } = await import('./review-slides');
     const exercise = await makeExercise({ seed, level, code: subject.exercise });
     if (exercise.versionDiff)

@@ -1,3 +1,4 @@
+import { InputError } from '../../command';
 import type { Exercise, Level } from './types';
 
 interface Range {
@@ -86,4 +87,18 @@ export function levelText(level: Level): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * @returns the level that --level names, or undefined where none was given
+ * @throws InputError `wrong_usage`
+ */
+export function readLevel(text: unknown): Level | undefined {
+  if (text === undefined) return undefined;
+  if (text === '1' || text === '2' || text === '3') return Number(text) as Level;
+  throw new InputError(
+    'wrong_usage',
+    `There is no level "${text}".`,
+    `Level 1: ${levelText(1)}. Level 2: ${levelText(2)}. Level 3: ${levelText(3)}.`,
+  );
 }
