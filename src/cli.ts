@@ -107,7 +107,7 @@ async function classPlan({ command, globals }: { command: CommandInfo | null; gl
   const file = globals.classFile ?? process.env.API_DESIGN_TUTOR_CLASS;
   if (!file || command?.usage.startsWith('class ')) return null;
   const { openPlan } = await import('./commands/_class-plan');
-  return openPlan(file, process.cwd());
+  return openPlan(file, process.cwd(), Date.now());
 }
 
 /** What is set on the machine counts where nothing else says otherwise. */

@@ -123,7 +123,7 @@ const allowed: Record<string, string[]> = {
   overview: ['course', 'practice', 'review', 'progress'],
   tryit: ['course', 'service', 'flaws', 'linter', 'openapi', 'generated/flaws'],
   progress: [],
-  classroom: ['course', 'overview', 'progress', 'openapi', 'generated/lessons'],
+  classroom: ['course', 'overview', 'progress', 'openapi', 'generated/lessons', 'generated/cases'],
   server: ['service'],
   service: ['generated/resources'],
   flaws: ['openapi', 'generated/flaws'],

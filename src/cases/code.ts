@@ -2,16 +2,15 @@ import { InputError } from '../command';
 import { cases } from '../generated/cases';
 import type { Progress } from '../progress/types';
 import { digest } from '../review/exercises/code';
-import { isDay } from '../review/exercises/today';
+import { daySeed, isDay } from '../review/exercises/today';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import type { CaseDefinition } from './case';
-import { generateCase } from './generate';
 
 /** A generated case is called up by a day, or by six digits and letters. */
 const isSeed = (code: string): boolean => /^[0-9a-hjkmnp-tv-z]{6}$/i.test(code);
 
-/** @returns a code for a case that nobody has seen, made from a random seed */
+/** @returns the code of the case that a seed gives: the same for everybody who has the seed */
 export const newCode = (seed: string): string => digest(`case/${seed}`, 6);
 
 /** A case and how it's called up again. */
@@ -19,6 +18,17 @@ export interface FoundCase {
   /** The id of a written case, a day, or the seed of a generated one. */
   code: string;
   definition: CaseDefinition;
+}
+
+/**
+ * @param text - as somebody typed it, in a command line or a class file
+ * @param now - a moment in ms, for `today`
+ * @returns the code of the case that it names, or null if it names none
+ */
+export function readCaseCode(text: string, now: number): string | null {
+  const code = text.trim().toLowerCase();
+  if (code === 'today') return daySeed(now);
+  return cases.some(({ id }) => id === code) || isDay(code) || isSeed(code) ? code : null;
 }
 
 /**
@@ -30,8 +40,10 @@ export async function findCase(text: string): Promise<FoundCase> {
   const code = text.trim();
   const written = cases.find(({ id }) => id === code.toLowerCase());
   if (written) return { code: written.id, definition: await written.load() };
-  if (isDay(code) || isSeed(code))
+  if (isDay(code) || isSeed(code)) {
+    const { generateCase } = await import('./generate');
     return { code: code.toLowerCase(), definition: await generateCase(code.toLowerCase()) };
+  }
   const names = cases.map(({ id }) => id);
   const close = closestMatches(code, names)[0];
   throw new InputError(

@@ -1,5 +1,6 @@
 import { progressWords } from '../course/lesson-progress';
 import { indexOfPage } from '../course/pages';
+import { cases } from '../generated/cases';
 import { lessonSummaries } from '../generated/lessons';
 import type { HomeRow } from '../overview/home-rows';
 import type { Progress } from '../progress/types';
@@ -10,12 +11,11 @@ import { stepStatus } from './step-status';
 /** Home in a class: the steps of its plan, and then the way to everything else. */
 export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   const steps = plan.steps.map((step, i): HomeRow => {
-    const { state } = stepStatus(step, progress, lessonSummaries);
-    const kind = { lesson: 'Lesson', lab: 'Lab', review: 'Review' }[step.kind];
+    const kind = { lesson: 'Lesson', lab: 'Lab', review: 'Review', case: 'Case' }[step.kind];
     return {
       label: `${i + 1} ${kind}`,
       ...stepText(step),
-      aside: asideOf(step, state, progress),
+      aside: asideOf(step, progress),
       route: routeOf(step, progress),
     };
   });
@@ -23,11 +23,14 @@ export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   return [...steps, rest];
 }
 
+/** A case that was given up is over, too. */
+const givenUp = 'given up';
+
 /** The row to begin with: the first one that isn't done. */
 export const firstOpen = (rows: readonly HomeRow[]): number =>
   Math.max(
     0,
-    rows.findIndex(({ aside }) => aside !== 'done'),
+    rows.findIndex(({ aside }) => aside !== 'done' && aside !== givenUp),
   );
 
 function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
@@ -35,11 +38,18 @@ function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
     return { text: `find the flaws of an API (seed ${step.seed}, level ${step.level})`, brief: `seed ${step.seed}` };
   if (step.kind === 'lab')
     return { text: step.id + (step.seed === null ? '' : ` (seed ${step.seed})`), brief: step.id };
+  if (step.kind === 'case') {
+    const { code } = step;
+    const title = cases.find(({ id }) => id === code)?.title;
+    return title === undefined ? { text: `an incident (${code})`, brief: code } : { text: title };
+  }
   const lesson = lessonSummaries.find(({ id }) => id === step.id);
   return lesson ? { text: `${lesson.title} · ${lesson.topic}`, brief: lesson.title } : { text: step.id };
 }
 
-function asideOf(step: PlanStep, state: 'new' | 'started' | 'done', progress: Progress): string {
+function asideOf(step: PlanStep, progress: Progress): string {
+  const { state, solved } = stepStatus(step, progress, lessonSummaries);
+  if (solved === false) return givenUp;
   const lesson = step.kind === 'lesson' ? lessonSummaries.find(({ id }) => id === step.id) : undefined;
   if (lesson && state === 'started') return progressWords(lesson, progress);
   if (lesson && state === 'new') return `${lesson.minutes} minutes`;
@@ -58,5 +68,7 @@ function routeOf(step: PlanStep, progress: Progress): Route {
       return { screen: 'lab', id: step.id, ...(step.seed === null ? {} : { seed: step.seed }) };
     case 'review':
       return { screen: 'review', seed: step.seed, level: step.level };
+    case 'case':
+      return { screen: 'case', code: step.code };
   }
 }

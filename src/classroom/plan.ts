@@ -2,7 +2,9 @@
 export type PlanStep =
   | { kind: 'lesson'; id: string }
   | { kind: 'lab'; id: string; seed: string | null }
-  | { kind: 'review'; seed: string; level: 1 | 2 | 3 };
+  | { kind: 'review'; seed: string; level: 1 | 2 | 3 }
+  /** A written case by its id, or a generated one by its day or code. */
+  | { kind: 'case'; code: string };
 
 /** What a class file says. */
 export interface ClassPlan {
@@ -35,12 +37,21 @@ export function stepCommand(step: PlanStep): string {
       return `lab ${step.id}${step.seed === null ? '' : ` --seed ${step.seed}`}`;
     case 'review':
       return `review --seed ${step.seed} --level ${step.level}`;
+    case 'case':
+      return `case ${step.code}`;
   }
 }
 
 /** What a step is called in lists and tables. */
 export function stepName(step: PlanStep): string {
-  if (step.kind !== 'review')
-    return `${step.kind} ${step.id}${step.kind === 'lab' && step.seed !== null ? ` (seed ${step.seed})` : ''}`;
-  return `review (seed ${step.seed}, level ${step.level})`;
+  switch (step.kind) {
+    case 'lesson':
+      return `lesson ${step.id}`;
+    case 'lab':
+      return `lab ${step.id}${step.seed === null ? '' : ` (seed ${step.seed})`}`;
+    case 'review':
+      return `review (seed ${step.seed}, level ${step.level})`;
+    case 'case':
+      return `case ${step.code}`;
+  }
 }

@@ -20,6 +20,7 @@ const step = z.union([
   z.strictObject({ lesson: z.string().min(1) }),
   z.strictObject({ lab: z.string().min(1), seed: seed.optional() }),
   z.strictObject({ review: z.strictObject({ seed, level: z.int().min(1).max(3).optional() }) }),
+  z.strictObject({ case: z.union([seed, z.strictObject({ seed })]) }),
 ]);
 
 const form = z.strictObject({
@@ -41,6 +42,12 @@ const form = z.strictObject({
 export interface KnownParts {
   lessons: readonly string[];
   labs: readonly string[];
+  /** The written cases; others have a day or a code. */
+  cases: readonly string[];
+  /** @returns the code of the case that a text names, or null if it names none */
+  caseCode(text: string): string | null;
+  /** @returns the code of the case that a seed gives */
+  seededCase(seed: string): string;
   /**
    * Lets a lesson of somebody's own join the course.
    *
@@ -128,7 +135,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
       file: name,
       title: singleLine(String(part('class') ?? name)),
       people: people.names,
-      steps: steps.flatMap(one => (one ? [planStep(one)] : [])),
+      steps: steps.flatMap(one => (one ? [planStep(one, known)] : [])),
       collect: collect === undefined ? null : resolve(dirname(path), collect),
       settings: settingsOf(settings),
     },
@@ -160,9 +167,14 @@ function settingsOf({
   };
 }
 
-function planStep(one: z.infer<typeof step>): PlanStep {
+function planStep(one: z.infer<typeof step>, known: KnownParts): PlanStep {
   if ('lesson' in one) return { kind: 'lesson', id: one.lesson };
   if ('lab' in one) return { kind: 'lab', id: one.lab, seed: one.seed ?? null };
+  if ('case' in one)
+    return {
+      kind: 'case',
+      code: typeof one.case === 'string' ? (known.caseCode(one.case) ?? one.case) : known.seededCase(one.case.seed),
+    };
   return { kind: 'review', seed: one.review.seed, level: (one.review.level ?? 1) as 1 | 2 | 3 };
 }
 
@@ -257,7 +269,18 @@ function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts): M
     return [{ at: ['plan', i, kind], text: `There is no ${kind} "${id}". ${way}` }];
   };
   if ('lesson' in one) return missing('lesson', one.lesson, known.lessons);
+  if ('case' in one) return unknownCase(one.case, i, known);
   return 'lab' in one ? missing('lab', one.lab, known.labs) : [];
+}
+
+function unknownCase(named: string | { seed: string }, i: number, { cases, caseCode }: KnownParts): Mistake[] {
+  if (typeof named !== 'string' || caseCode(named) !== null) return [];
+  const close = closestMatches(named, [...cases]);
+  const way =
+    close.length > 0
+      ? `Did you mean ${close.join(' or ')}?`
+      : 'Name a written case (api-design-tutor case --list), a day such as "2026-11-23", a code of six letters and digits, "today", or { seed: 11 }. Put a code of digits in quotes.';
+  return [{ at: ['plan', i, 'case'], text: `There is no case "${named}". ${way}` }];
 }
 
 function collectProblem(folder: string): Mistake[] {
@@ -275,7 +298,7 @@ const shapes: Record<string, string> = {
   collect: 'the name of a folder',
   settings: 'a mapping, such as { ascii: true }',
 };
-const steps = '"lesson: ID", "lab: ID" with an optional seed, or "review: { seed: 11, level: 1 }"';
+const steps = '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }", or "case: ID"';
 
 function mistakesOf(issue: Issue): Mistake[] {
   const at = [...issue.path];

@@ -1,5 +1,6 @@
 import { lessonProgress } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
+import { labAnswers } from '../progress/lab-answers';
 import type { Progress } from '../progress/types';
 import type { PlanStep } from './plan';
 
@@ -21,6 +22,9 @@ export interface StepStatus {
   planted: number | null;
   claims: number | null;
   everything: boolean | null;
+  /** Of a case: whether it was solved, and how many requests that took; null before it ended. */
+  solved: boolean | null;
+  requests: number | null;
 }
 
 const nothing: StepStatus = {
@@ -36,6 +40,8 @@ const nothing: StepStatus = {
   planted: null,
   claims: null,
   everything: null,
+  solved: null,
+  requests: null,
 };
 
 /**
@@ -50,8 +56,8 @@ export function stepStatus(step: PlanStep, progress: Progress, summaries: readon
     case 'lab': {
       const lab = Object.hasOwn(progress.labs, step.id) ? progress.labs[step.id] : undefined;
       if (!lab) return nothing;
-      const answered = lab.answer === undefined ? {} : { right: lab.right ? 1 : 0, wrong: lab.right ? 0 : 1 };
-      return { ...nothing, ...answered, state: lab.finished ? 'done' : 'started' };
+      const { answered, right } = labAnswers(lab);
+      return { ...nothing, right, wrong: answered - right, state: lab.finished ? 'done' : 'started' };
     }
     case 'review': {
       const done = progress.reviews.filter(({ seed, level }) => seed === step.seed && level === step.level);
@@ -59,6 +65,12 @@ export function stepStatus(step: PlanStep, progress: Progress, summaries: readon
       if (!last) return { ...nothing, reviews: 0 };
       const { found, planted, claims = null, everything = false } = last;
       return { ...nothing, state: 'done', reviews: done.length, found, planted, claims, everything };
+    }
+    case 'case': {
+      const known = Object.hasOwn(progress.cases, step.code) ? progress.cases[step.code] : undefined;
+      if (!known) return nothing;
+      const { ended, solved, requests } = known;
+      return ended ? { ...nothing, state: 'done', solved, requests } : { ...nothing, state: 'started' };
     }
   }
 }
@@ -84,7 +96,7 @@ function lessonStatus(id: string, progress: Progress, summaries: readonly Lesson
   };
 }
 
-/** How far somebody is, in a few words for a table: `done 8/9`, `page 5/19, 2/3`, `2/3 with 4 claims!`. */
+/** How far somebody is, in a few words for a table: `done 8/9`, `p5/19 2/3`, `2/3 by 4!`, `solved by 4`, `given up`. */
 export function statusWords({
   state,
   right,
@@ -95,8 +107,11 @@ export function statusWords({
   planted,
   claims,
   everything,
+  solved,
+  requests,
 }: StepStatus): string {
   if (state === 'new') return '-';
+  if (solved !== null) return solved ? `solved by ${requests}` : 'given up';
   const answered = right + wrong > 0 ? ` ${right}/${right + wrong}` : '';
   if (planted !== null) return `${found}/${planted}${claims === null ? '' : ` by ${claims}`}${everything ? '!' : ''}`;
   return state === 'done' ? `done${answered}` : step === null ? `begun${answered}` : `p${step}/${steps}${answered}`;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { newCode, readCaseCode } from '../cases/code';
 import type { ClassPlan } from '../classroom/plan';
 import { type KnownParts, openClass } from '../classroom/read';
+import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
 
@@ -9,10 +11,18 @@ import { lessonSummaries } from '../generated/lessons';
  * What a plan may name in this version. The lessons of somebody's own that the class file names join the course.
  *
  * @param cwd - the folder that names count from
+ * @param now - in ms: which case is today’s
  */
-export async function knownParts(file: string, cwd: string): Promise<KnownParts> {
+export async function knownParts(file: string, cwd: string, now: number): Promise<KnownParts> {
   const join = await ownLessons(resolve(cwd, file));
-  return { lessons: lessonSummaries.map(({ id }) => id), labs: Object.keys(labs), join };
+  return {
+    lessons: lessonSummaries.map(({ id }) => id),
+    labs: Object.keys(labs),
+    cases: cases.map(({ id }) => id),
+    caseCode: text => readCaseCode(text, now),
+    seededCase: newCode,
+    join,
+  };
 }
 
 /** Reads the lessons that a class file names, so that it can be read in one go afterwards. */
@@ -43,7 +53,8 @@ function textOf(path: string): string {
  * Opens a class file.
  *
  * @param cwd - the folder that names count from
+ * @param now - in ms: which case is today’s
  * @throws InputError `invalid_class_file`
  */
-export const openPlan = async (file: string, cwd: string): Promise<ClassPlan> =>
-  openClass(file, cwd, await knownParts(file, cwd));
+export const openPlan = async (file: string, cwd: string, now: number): Promise<ClassPlan> =>
+  openClass(file, cwd, await knownParts(file, cwd, now));

@@ -15,7 +15,7 @@ import { csv } from '../text/csv';
 import { stripControlCharacters, table, truncate, wrap } from '../text/layout';
 import { escapeMarkdown } from '../text/markdown';
 import { readSources } from './_progress-files';
-import { begunLessons, casesInShort, missedLines, questionsJson, type UnreadableFile } from './_summary';
+import { begunLessons, casesInShort, labsInShort, missedLines, questionsJson, type UnreadableFile } from './_summary';
 
 /** Somebody's row of the summary. */
 interface Row {
@@ -112,7 +112,7 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
           shortName(learner),
           figures.skipped === 0 ? '-' : String(figures.skipped),
           figures.tasks === 0 ? '-' : `${figures.tasks} in ${figures.attempts}`,
-          figures.labs === 0 ? '-' : `${figures.labsFinished} of ${figures.labs}`,
+          labsInShort(figures) || '-',
           ...(hasCases ? [casesInShort(figures) || '-'] : []),
           figures.planted === 0
             ? '-'
@@ -123,10 +123,12 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
     ),
     '',
     ...wrap(
-      'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions that were passed by. Tasks: solved, in so many attempts. Reviews: flaws found of those planted, by so many claims; ! means that nearly everything was claimed.',
+      'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions that were passed by. Tasks: solved, in so many attempts. Labs: watched to the end of those begun, and predictions that are correct. Reviews: flaws found of those planted, by so many claims; ! means that nearly everything was claimed.',
       io.columns,
     ),
-    ...(hasCases ? wrap('Cases: solved, by so many requests of their own.', io.columns) : []),
+    ...(hasCases || plan.steps.some(({ kind }) => kind === 'case')
+      ? wrap('Cases: solved, by so many requests of their own.', io.columns)
+      : []),
     ...(rows.some(({ learner }) => !learner.listed) ? ['* not in the list of the class file'] : []),
     ...(await missedLines(
       rows.map(({ learner }) => learner),
@@ -179,6 +181,8 @@ function summaryRows(plan: ClassPlan, rows: readonly Row[]): string[][] {
     'tasks',
     'task attempts',
     'labs finished',
+    'lab questions answered',
+    'lab questions right',
     'flaws found',
     'flaws planted',
     'claims',
@@ -191,6 +195,7 @@ function summaryRows(plan: ClassPlan, rows: readonly Row[]): string[][] {
       planted === null ? [state, String(right), String(wrong)] : [state, String(found), String(planted - (found ?? 0))],
     ),
     ...[figures.skipped, figures.tasks, figures.attempts, figures.labsFinished].map(String),
+    ...[figures.labAnswers, figures.labRight].map(String),
     ...[figures.found, figures.planted, figures.claims, figures.cases].map(String),
     lastAt === null ? '' : new Date(lastAt).toISOString(),
   ]);

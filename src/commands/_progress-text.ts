@@ -4,7 +4,8 @@ import type { LessonSummary } from '../course/types';
 import { mapLegend, mapLines } from '../overview/map-lines';
 import type { Overview } from '../overview/overview';
 import { daysAgo, progressCounts } from '../progress/counts';
-import type { Progress, ProgressStore } from '../progress/types';
+import { labAnswers } from '../progress/lab-answers';
+import type { LabResult, Progress, ProgressStore } from '../progress/types';
 import { areaResultLines } from '../review/area-results';
 import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -33,6 +34,12 @@ function repairWords(repairs: Progress['repairs']): string {
 const casesWords = ({ cases, casesBegun }: Pick<ReturnType<typeof progressCounts>, 'cases' | 'casesBegun'>): string =>
   `${cases} solved${casesBegun > 0 ? `, ${casesBegun} open` : ''}`;
 
+/** ` 2/3`: of three questions that a lab asked, two were answered correctly. */
+function predictionWords(lab: LabResult): string {
+  const { answered, right } = labAnswers(lab);
+  return answered === 0 ? '' : ` ${right}/${answered}`;
+}
+
 /** What `progress show` prints for people, laid out for `io.columns`. */
 export function progressText(
   store: ProgressStore,
@@ -55,7 +62,7 @@ export function progressText(
   const done = begun.filter(each => each.state === 'done').length;
   const last = figures.lastReview;
   const labs = Object.entries(progress.labs).map(
-    ([id, lab]) => `${stripControlCharacters(id)}${lab.finished ? '' : ' (not finished)'}`,
+    ([id, lab]) => `${stripControlCharacters(id)}${predictionWords(lab)}${lab.finished ? '' : ' (not finished)'}`,
   );
   const facts = table(
     [
@@ -151,7 +158,12 @@ export function progressJson(
       weak,
     })),
     next: { kind: next.kind, text: next.text, command: `api-design-tutor ${next.command}` },
-    labs: Object.entries(progress.labs).map(([id, { at, ...lab }]) => ({ id, ...lab, at: iso(at) })),
+    labs: Object.entries(progress.labs).map(([id, { at, answers = {}, ...lab }]) => ({
+      id,
+      ...lab,
+      answers: Object.entries(answers).map(([question, given]) => ({ question, ...given, at: iso(given.at) })),
+      at: iso(at),
+    })),
     cases: Object.entries(progress.cases).map(([id, { at, ...result }]) => ({ case: id, ...result, at: iso(at) })),
     notices: store.warnings(),
   };

@@ -57,7 +57,7 @@ async function peopleLines(people: readonly ClassMember[], io: Io): Promise<stri
     ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!, hasCases))], io.columns),
     '',
     ...wrap(
-      'Skipped: questions that were passed by. Tasks: solved, in so many attempts. Reviews: flaws found, with so many claims.',
+      'Skipped: questions that were passed by. Tasks: solved, in so many attempts. Labs: watched to the end of those begun, and predictions that are correct. Reviews: flaws found, with so many claims.',
       io.columns,
     ),
     ...(hasCases ? wrap('Cases: solved, by so many requests of their own.', io.columns) : []),
@@ -131,20 +131,24 @@ const shortName = (name: string): string => truncate(stripControlCharacters(name
 
 function rowOf({ name, progress }: ClassMember, figures: PersonFigures, hasCases: boolean): string[] {
   const { lessonsDone, answers, right } = progressCounts(progress);
-  const { skipped, tasks, attempts, labs, labsFinished, found, planted, claims, everything } = figures;
+  const { skipped, tasks, attempts, found, planted, claims, everything } = figures;
   return [
     shortName(name),
     `${lessonsDone}/${lessonSummaries.length}`,
     answers === 0 ? '' : `${right} of ${answers}`,
     skipped === 0 ? '' : String(skipped),
     tasks === 0 ? '' : `${tasks} in ${attempts}`,
-    labs === 0 ? '' : `${labsFinished} of ${labs}`,
+    labsInShort(figures),
     ...(hasCases ? [casesInShort(figures)] : []),
     planted === 0
       ? ''
       : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${everything ? '!' : ''}`,
   ];
 }
+
+/** `1 of 2, 5/8`: labs watched to the end of those begun, and the questions of labs that were answered correctly. */
+export const labsInShort = ({ labs, labsFinished, labAnswers, labRight }: PersonFigures): string =>
+  labs === 0 ? '' : `${labsFinished} of ${labs}${labAnswers > 0 ? `, ${labRight}/${labAnswers}` : ''}`;
 
 /** `3 by 12`: cases solved, by so many requests of their own. */
 export const casesInShort = ({ cases, caseRequests }: Pick<PersonFigures, 'cases' | 'caseRequests'>): string =>

@@ -3,7 +3,7 @@ import { type CaseAtWork, closeCase, outcomeLines, resumeCase } from '../cases/a
 import type { LogEntry } from '../cases/case';
 import { chartLines } from '../cases/chart-lines';
 import { readClaim } from '../cases/claim-form';
-import { caseToContinue, type FoundCase, findCase } from '../cases/code';
+import { caseToContinue, type FoundCase, findCase, newCode } from '../cases/code';
 import { caseJson, listJson } from '../cases/json';
 import { entryLines, logLine, searchLog, senderColumns } from '../cases/log-lines';
 import { briefLines } from '../cases/page-lines';
@@ -28,9 +28,15 @@ const atOnce = ['list', 'search', 'entry', 'send', 'claim'] as const;
  * @throws InputError `wrong_usage`
  */
 function codeOf(code: string | undefined, options: OptionValues, now: number): string | undefined {
-  if (options.today !== true) return code;
-  if (code === undefined) return daySeed(now);
-  throw new InputError('wrong_usage', 'Both --today and a code choose the case.', 'Leave out one of the two.');
+  const seed = textOf(options, 'seed');
+  const named = [
+    ...(code === undefined ? [] : [{ by: 'a code', code }]),
+    ...(options.today === true ? [{ by: '--today', code: daySeed(now) }] : []),
+    ...(seed === undefined ? [] : [{ by: '--seed', code: newCode(seed) }]),
+  ];
+  if (named.length < 2) return named[0]?.code;
+  const [one, other] = named;
+  throw new InputError('wrong_usage', `Both ${one!.by} and ${other!.by} choose the case.`, 'Leave out one of the two.');
 }
 
 async function printCases(io: Io): Promise<number> {
@@ -142,6 +148,7 @@ const command: Command = {
   order: 5.5,
   options: [
     { flags: '--today', summary: 'today’s case (UTC), the same for everybody, with a result to paste' },
+    { flags: '--seed <text>', summary: 'a case made from the flaws of the course; the same text gives the same case' },
     { flags: '--list', summary: 'list the written cases, and how far you are' },
     { flags: '--search <words>', summary: 'print the requests of the log that have all of these words' },
     { flags: '--entry <number>', summary: 'print one request of the log with its response' },
@@ -160,13 +167,13 @@ const command: Command = {
   ],
   async screen([code], options) {
     if (atOnce.some(name => options[name] !== undefined)) return null;
-    if (options.today === true && code !== undefined) codeOf(code, options, 0);
-    if (code !== undefined) await findCase(code);
-    return {
-      screen: 'case',
-      ...(code === undefined ? {} : { code }),
-      ...(options.today === true ? { today: true } : {}),
-    };
+    if (options.today === true) {
+      codeOf(code, options, 0);
+      return { screen: 'case', today: true };
+    }
+    const chosen = codeOf(code, options, 0);
+    if (chosen !== undefined) await findCase(chosen);
+    return { screen: 'case', ...(chosen === undefined ? {} : { code: chosen }) };
   },
   async run([code], options, io) {
     if (options.list === true) return printCases(io);

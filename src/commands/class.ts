@@ -32,9 +32,9 @@ const command: Command = {
       case 'check':
         return check(file, io);
       case 'summary':
-        return classSummary(await openPlan(file, io.cwd), more, options, io);
+        return classSummary(await openPlan(file, io.cwd, io.now()), more, options, io);
       case 'handout':
-        return handout(await openPlan(file, io.cwd), options, io);
+        return handout(await openPlan(file, io.cwd, io.now()), options, io);
       default:
         throw wrongUsage(
           `There is no "class ${stripControlCharacters(action)}".`,
@@ -50,7 +50,7 @@ const wrongUsage = (message: string, hint: string) => new InputError('wrong_usag
 
 /** Reports everything that is wrong at once. */
 async function check(file: string, io: Io): Promise<number> {
-  const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd));
+  const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd, io.now()));
   if (io.globals.json) {
     const { title, people, steps, collect, settings } = plan;
     io.out(jsonText({ class: title, people, plan: steps, collect, settings, problems }));

@@ -185,7 +185,7 @@ export function labProgress(lab: Pick<Lab, 'id'>, before: LabSession, after: Lab
     const answer = after.player.answers[question.id];
     if (answer === undefined || answer.option === null || answer === before.player.answers[question.id]) continue;
     const right = question.options.some(option => option.id === answer.option && option.right);
-    facts.push({ type: 'lab', lab: lab.id, finished: false, answer: answer.option, right });
+    facts.push({ type: 'lab', lab: lab.id, finished: false, question: question.id, answer: answer.option, right });
   }
   if (isAtEnd(after.player) && !isAtEnd(before.player)) facts.push({ type: 'lab', lab: lab.id, finished: true });
   return facts;

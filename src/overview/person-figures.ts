@@ -1,5 +1,6 @@
 import { lessonPages, questionOf } from '../course/pages';
 import type { Lesson } from '../course/types';
+import { labAnswers } from '../progress/lab-answers';
 import type { Progress } from '../progress/types';
 
 /** What somebody did, in figures that no key press alone can raise. */
@@ -48,8 +49,8 @@ export function personFigures(progress: Progress, lessons: ReadonlyMap<string, L
     tasksSkipped: sum(passed, each => each.tasks),
     labs: labs.length,
     labsFinished: labs.filter(lab => lab.finished).length,
-    labAnswers: labs.filter(lab => lab.answer !== undefined).length,
-    labRight: labs.filter(lab => lab.right === true).length,
+    labAnswers: sum(labs, lab => labAnswers(lab).answered),
+    labRight: sum(labs, lab => labAnswers(lab).right),
     cases: solved.length,
     caseRequests: sum(solved, each => each.requests),
     caseHints: sum(solved, each => each.hints),

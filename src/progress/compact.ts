@@ -8,7 +8,7 @@ export const reviewsKept = 200;
 
 /**
  * Drops the events that say nothing any more, so that the file stays small for years: what a reset forgot, a page
- * reached before that was reached again, a task solved before that was solved again, a repair that came no further, all but
+ * reached before that was reached again, a task solved before that was solved again, an answer in a lab that was given again, a repair that came no further, all but
  * the last 20 answers to a question and 40 in practice, all but the last 200 reviews.
  *
  * Of the events with one key the latest stay, and a reset forgets everything up to its moment. Both are maxima over
@@ -70,7 +70,7 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
     case 'repair':
       return { key: key(event.exercise, event.left, event.done), keep: 1 };
     case 'lab':
-      return { key: key(event.lab, event.finished, event.answer !== undefined), keep: 1 };
+      return { key: key(event.lab, event.finished, event.question ?? event.answer !== undefined), keep: 1 };
     // The first time that it was solved counts, so nothing that came later replaces it.
     case 'case':
       return event.solved ? null : { key: key(event.case), keep: 1 };

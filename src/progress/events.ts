@@ -46,7 +46,7 @@ const members: Record<string, Record<string, Check>> = {
     level: optional(number),
   },
   repair: { exercise: text, planted: number, left: number, breaking: number, done: flag },
-  lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },
+  lab: { lab: text, finished: flag, question: optional(text), answer: optional(text), right: optional(flag) },
   practice: { card: text, rating: number, right: flag, sure: flag },
   task: { lesson: text, task: text, attempts: number, hints: number },
   case: {

@@ -49,11 +49,15 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
     } else if (event.type === 'lab') {
       const before = progress.labs[event.lab];
       const said = event.answer === undefined ? before : event;
+      const { question, answer: option, right = false, at } = event;
+      const answers = before?.answers ?? table<{ option: string; right: boolean; at: number }>();
+      if (question !== undefined && option !== undefined) answers[question] = { option, right, at };
       progress.labs[event.lab] = {
         finished: event.finished || (before?.finished ?? false),
         ...(said?.answer === undefined ? {} : { answer: said.answer }),
         ...(said?.right === undefined ? {} : { right: said.right }),
-        at: event.at,
+        ...(Object.keys(answers).length === 0 ? {} : { answers }),
+        at,
       };
     } else if (event.type === 'case') {
       if (progress.cases[event.case]?.solved) continue;

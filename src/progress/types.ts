@@ -52,7 +52,8 @@ export type ProgressFact =
    * many changes break a client. `done`: no flaw is left, and nothing new was reported.
    */
   | { type: 'repair'; exercise: string; planted: number; left: number; breaking: number; done: boolean }
-  | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
+  /** A run was watched to its end, or a question of it was answered. Versions before 0.2 didn’t say which question. */
+  | { type: 'lab'; lab: string; finished: boolean; question?: string; answer?: string; right?: boolean }
   /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
   /** A task was solved by hand, after so many attempts and hints. One that was given up or skipped leaves no event. */
@@ -98,9 +99,20 @@ export interface Progress {
     ReviewClaims)[];
   /** One of each exercise, as far as it came; the oldest first. */
   repairs: { exercise: string; planted: number; left: number; breaking: number; done: boolean; at: number }[];
-  labs: Record<string, { finished: boolean; answer?: string; right?: boolean; at: number }>;
+  labs: Record<string, LabResult>;
   /** By code. The first time that a case was solved counts: who knows it solves it faster. */
   cases: Record<string, CaseResult & { at: number }>;
+}
+
+/** How far a lab is. */
+export interface LabResult {
+  finished: boolean;
+  /** The latest answer, whatever its question was. */
+  answer?: string;
+  right?: boolean;
+  /** By question, the last answer to each; left out while no answer names its question. */
+  answers?: Record<string, { option: string; right: boolean; at: number }>;
+  at: number;
 }
 
 /** How far a case is, and what it took. */

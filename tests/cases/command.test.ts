@@ -43,5 +43,6 @@ test('what a command line gets wrong is named, with what it could be', async () 
   expect(await failing({ claim: ['no-such,POST /v1/charges,customers,store'] })).toBe('wrong_claim');
   expect(await failing({ entry: '900' })).toBe('unknown_entry');
   expect(await failing({ today: true })).toBe('wrong_usage');
+  expect(await failing({ seed: '11' })).toBe('wrong_usage');
   expect(await failing({ send: 'nowhere.http' })).toBe('file_not_found');
 });

@@ -15,6 +15,7 @@ plan:
   - lesson: ${lesson.id}
   - lab: retries
   - review: { seed: 11, level: 1 }
+  - case: charged-twice
 collect: ./in
 `;
 
@@ -27,7 +28,10 @@ const work: Record<string, ProgressFact[]> = {
     answer(lesson.id, designQuestion.id, false, wrong.id),
     page(lesson.id, lesson.pages.at(-1)!.id, true),
     { type: 'task', lesson: lesson.id, task: 't', attempts: 4, hints: 1 },
-    { type: 'lab', lab: 'retries', finished: true, answer: '1', right: true },
+    { type: 'lab', lab: 'retries', finished: false, question: 'a', answer: '1', right: true },
+    { type: 'lab', lab: 'retries', finished: false, question: 'b', answer: '1', right: false },
+    { type: 'lab', lab: 'retries', finished: true },
+    { type: 'case', case: 'charged-twice', ended: true, solved: true, requests: 4, minutes: 9, hints: 0, attempts: 1 },
     { ...review, seed: '11', found: 1, planted: 2, claims: 7, everything: true },
     // Another exercise is none of the plan's.
     { ...review, seed: '12', found: 2, planted: 2, claims: 2 },
@@ -58,10 +62,10 @@ describe('class summary', () => {
     expect(code).toBe(0);
     const row = (name: string) => out.split('\n').filter(line => line.startsWith(`${name} `));
     expect(out).toContain('Friday: 3 of 4 have begun');
-    expect(row('Anna')[0]).toMatch(/^Anna +done 0\/1 +done 1\/1 +1\/2 by 7! +today$/);
-    expect(row('Anna')[1]).toMatch(/ 1 in 4 +1 of 1 +3\/4 by 9!$/);
-    expect(row('Ben')[0]).toMatch(/^Ben +- +- +- +not begun$/);
-    expect(row("Maria O'Neil")[0]).toMatch(new RegExp(`p4/${lesson.pages.length} 0/1 +- +- +today$`));
+    expect(row('Anna')[0]).toMatch(/^Anna +done 0\/1 +done 1\/2 +1\/2 by 7! +solved by 4 +today$/);
+    expect(row('Anna')[1]).toMatch(/ 1 in 4 +1 of 1, 1\/2 +1 by 4 +3\/4 by 9!$/);
+    expect(row('Ben')[0]).toMatch(/^Ben +- +- +- +- +not begun$/);
+    expect(row("Maria O'Neil")[0]).toMatch(new RegExp(`p4/${lesson.pages.length} 0/1 +- +- +- +today$`));
     expect(row('Zoe *')[0]).toBeDefined();
     expect(out).toContain('* not in the list of the class file');
     expect(out).toContain(`2 of 2  ${lesson.id}#${designQuestion.id}`);
@@ -77,22 +81,23 @@ describe('class summary', () => {
       listed: true,
       steps: [
         { kind: 'lesson', id: lesson.id, state: 'done', right: 0, wrong: 1, tasks: 1, attempts: 4 },
-        { kind: 'lab', id: 'retries', state: 'done', right: 1, wrong: 0 },
+        { kind: 'lab', id: 'retries', state: 'done', right: 1, wrong: 1 },
         { kind: 'review', seed: '11', level: 1, reviews: 1, found: 1, planted: 2, claims: 7, everything: true },
+        { kind: 'case', code: 'charged-twice', state: 'done', solved: true, requests: 4 },
       ],
       reviews: { found: 3, planted: 4, claimed: 9 },
-      labs: { begun: 1, finished: 1 },
-      last_at: '2027-01-15T08:00:00.006Z',
+      labs: { begun: 1, finished: 1, answered: 2, right: 1 },
+      last_at: '2027-01-15T08:00:00.009Z',
     });
     expect(shown.questions[0].chosen).toEqual([
       { option: wrong.id, people: 2, text: expect.stringMatching(/^A retry: identical/) },
     ]);
     const sheet = (await runCommand(command, ['summary', file], {}, { format: 'csv' })).out.split('\r\n');
-    expect(sheet[1]).toMatch(/^"Anna","done","0","1","done","1","0","done","1","1",/);
+    expect(sheet[1]).toMatch(/^"Anna","done","0","1","done","1","1","done","1","1",/);
     expect(sheet).toHaveLength(6);
     const { out } = await runCommand(command, ['summary', file], {}, { format: 'markdown' });
     expect(out).toContain('# Friday\n');
-    expect(out).toContain('| Anna | done 0/1 | done 1/1 | 1/2 by 7! |');
+    expect(out).toContain('| Anna | done 0/1 | done 1/2 | 1/2 by 7! | solved by 4 |');
     expect((await runCommand(command, ['summary', file], {}, { format: 'pdf' })).error?.code).toBe('wrong_usage');
   });
 
@@ -123,7 +128,9 @@ describe('class handout', () => {
     const { file } = await collected();
     const { out } = await runCommand(command, ['handout', file]);
     expect(out).toContain('Name: ____');
-    expect(out).toMatch(/api-design-tutor lab retries\n {2}api-design-tutor review --seed 11 --level 1\n/);
+    expect(out).toMatch(
+      /api-design-tutor lab retries\n {2}api-design-tutor review --seed 11 --level 1\n {2}api-design-tutor case charged-twice\n/,
+    );
     const numbers = [...out.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
     const key = (await runCommand(command, ['handout', file], {}, { answers: true })).out;
@@ -146,7 +153,7 @@ describe('class handout', () => {
 describe('class check', () => {
   it('prints every problem and ends with 1, or says what the class is', async () => {
     const { folder, file } = await collected();
-    expect((await runCommand(command, ['check', file])).out).toContain('Friday: 3 people, 3 steps, collected in');
+    expect((await runCommand(command, ['check', file])).out).toContain('Friday: 3 people, 4 steps, collected in');
     const bad = join(folder, 'bad.yaml');
     writeFileSync(bad, 'plan:\n  - lab: x\n  - lesson: y\n');
     const ran = await runCommand(command, ['check', bad]);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newCode, readCaseCode } from '../../src/cases/code';
 import { checkClass, openClass } from '../../src/classroom/read';
 import { parseCsv } from '../../src/text/csv';
 import { freshFolder } from '../progress/sample';
@@ -8,6 +9,9 @@ import { freshFolder } from '../progress/sample';
 const known = {
   lessons: ['idempotency-keys', 'list-envelope'],
   labs: ['retries', 'pagination'],
+  cases: ['charged-twice'],
+  caseCode: (text: string) => readCaseCode(text, Date.UTC(2026, 10, 23)),
+  seededCase: newCode,
   join: () => ({ id: 'own' }),
 };
 
@@ -26,6 +30,11 @@ plan:
   - lab: retries
     seed: 7
   - review: { seed: 11, level: 2 }
+  - case: charged-twice
+  - case: { seed: 11 }
+  - case: today
+  - case: 2026-12-01
+  - case: K4M9ZX
 collect: ./friday
 settings: { ascii: true, reduced_motion: false }
 `;
@@ -43,6 +52,11 @@ describe('a class file', () => {
           { kind: 'lesson', id: 'idempotency-keys' },
           { kind: 'lab', id: 'retries', seed: '7' },
           { kind: 'review', seed: '11', level: 2 },
+          { kind: 'case', code: 'charged-twice' },
+          { kind: 'case', code: newCode('11') },
+          { kind: 'case', code: '2026-11-23' },
+          { kind: 'case', code: '2026-12-01' },
+          { kind: 'case', code: 'k4m9zx' },
         ],
         collect: join(folder, 'friday'),
         settings: { ascii: true, reducedMotion: false },
@@ -92,13 +106,14 @@ plan: []
       expect.stringMatching(/^10 The key "plan" is here twice/),
     ]);
     const fixed = classFile(
-      'plan:\n  - lesson: idempotency-kys\n  - lab: retrys\n  - review: { seed: 11, level: 5 }\n  - walk: 3',
+      'plan:\n  - lesson: idempotency-kys\n  - lab: retrys\n  - review: { seed: 11, level: 5 }\n  - walk: 3\n  - case: charged-twise\n  - case: 123456',
     );
     expect(fixed.read().problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
       '2 There is no lesson "idempotency-kys". Did you mean idempotency-keys?',
       '3 There is no lab "retrys". Did you mean retries?',
       expect.stringMatching(/^4 This isn’t a step\. A step is "lesson: ID"/),
       expect.stringMatching(/^5 This isn’t a step/),
+      '6 There is no case "charged-twise". Did you mean charged-twice?',
     ]);
     expect(() => openClass('friday.yaml', folder, known)).toThrow(/friday\.yaml:1:1 {2}There is no key "clas"/);
   });
@@ -107,6 +122,7 @@ plan: []
     ['people: [Anna', /friday\.yaml:1:\d+/],
     ['- a\n- b', /A class file is a mapping/],
     ['people: nobody.csv', /nobody\.csv: there is no such file/],
+    ['plan: [case: 12345]', /There is no case "12345"\. .*quotes/],
     ['people: 7', /must be a list of names/],
     ['class: []', /must be a text: the name of the class/],
   ])('%j gets a way out', (text, message) => {

@@ -70,7 +70,14 @@ describe('what progress keeps', () => {
       const chosen = play(asking, { type: 'player', action: { type: 'choose', to: i } });
       const answered = play(chosen, { type: 'player', action: { type: 'answer', sure: true } });
       expect(labProgress(pagination, chosen, answered)).toEqual([
-        { type: 'lab', lab: 'pagination', finished: false, answer: option.id, right: option.right },
+        {
+          type: 'lab',
+          lab: 'pagination',
+          finished: false,
+          question: asking.player.questions[0]!.id,
+          answer: option.id,
+          right: option.right,
+        },
       ]);
     }
     const skipped = play(asking, { type: 'player', action: { type: 'skip' } });

@@ -478,7 +478,9 @@ describe('progress summary', () => {
     const file = join(folder, "Maria O'Neil.json");
     const { out } = await runCommand(progress, ['summary', file]);
     const asked = pages.slice(0, 6).filter(each => questionOf(each)).length;
-    expect(out).toMatch(new RegExp(`Maria O'Neil +0/\\d+ +1 of 1 +${asked} +1 in 5 +1 of 2 +3 of 5, 9 claims!\\n`));
+    expect(out).toMatch(
+      new RegExp(`Maria O'Neil +0/\\d+ +1 of 1 +${asked} +1 in 5 +1 of 2, 1/2 +3 of 5, 9 claims!\\n`),
+    );
     expect(out).toContain('nearly everything was claimed');
     const { data } = json((await runCommand(progress, ['summary', file], { json: true })).out);
     expect(data).toMatchObject([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answersKept, compactEvents, reviewsKept } from '../../src/progress/compact';
 import { mergeEvents, readEvent } from '../../src/progress/events';
 import { foldEvents } from '../../src/progress/fold';
+import { labAnswers } from '../../src/progress/lab-answers';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { agreeing, answer, page, someEvents } from './sample';
 
@@ -123,6 +124,28 @@ describe('fold', () => {
       at(2, { type: 'lab', lab: 'pagination', finished: true }),
     ]);
     expect(progress.labs.pagination).toEqual({ finished: true, answer: '2', right: true, at: 2 });
+  });
+
+  it('keeps the last answer to each question of a lab, beside one that doesn’t say its question', () => {
+    const said = (question: string | undefined, answer: string, right: boolean): ProgressFact => ({
+      type: 'lab',
+      lab: 'webhooks',
+      finished: false,
+      ...(question === undefined ? {} : { question }),
+      answer,
+      right,
+    });
+    const facts = [said(undefined, '1', true), said('a', '2', false), said('b', '3', true), said('a', '4', true)];
+    const events = facts.map((fact, i) => at(i + 1, fact));
+    const { webhooks } = foldEvents(events).labs;
+    expect(webhooks).toMatchObject({
+      answer: '4',
+      answers: { a: { option: '4', right: true, at: 4 }, b: { option: '3', right: true, at: 3 } },
+    });
+    expect(compactEvents(events).map(event => event.at)).toEqual([1, 3, 4]);
+    expect(labAnswers(webhooks!)).toEqual({ answered: 2, right: 2 });
+    expect(labAnswers(foldEvents(events.slice(0, 2)).labs.webhooks!)).toEqual({ answered: 1, right: 0 });
+    expect(labAnswers(foldEvents(events.slice(0, 1)).labs.webhooks!)).toEqual({ answered: 1, right: 1 });
   });
 
   it('has a lab finished once it was watched to its end, however it is watched after that', () => {

@@ -93,6 +93,7 @@ const fact: fc.Arbitrary<ProgressFact> = fc.oneof(
       type: fc.constant('lab' as const),
       lab: few('pagination', 'constructor'),
       finished: fc.boolean(),
+      question: fc.option(few('q', '__proto__'), { nil: undefined }),
       answer: fc.option(few('2', '0'), { nil: undefined }),
       right: fc.option(fc.boolean(), { nil: undefined }),
     }),

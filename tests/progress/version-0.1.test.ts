@@ -49,7 +49,8 @@ describe.each(Object.entries(shown))('the progress of %s, written by version 0.1
     expect(begun).toEqual(expected.lessons);
     expect(now.answers).toEqual(expected.answers);
     expect(now.reviews).toEqual(expected.reviews);
-    expect(now.labs).toEqual(expected.labs);
+    // That version didn’t keep which question of a lab an answer was for.
+    expect(now.labs).toEqual((expected.labs as object[]).map(lab => ({ ...lab, answers: [] })));
     expect(now.next).toMatchObject(expected.next as object);
     const met = now.areas
       .filter((area: { met: number; unsupported: number }) => area.met > 0 || area.unsupported > 0)
