@@ -3,8 +3,13 @@
  * noun however much "order" looks like a verb.
  */
 
-/** Remembers what was computed of names: a description has few names, and many rules ask about each. */
-function memoizeByName<T>(compute: (name: string) => T): (name: string) => T {
+/**
+ * Remembers what was computed of names: a description has few names, and many rules ask about each.
+ *
+ * @param compute What depends on the name alone.
+ * @returns The same, computed once for each name.
+ */
+export function memoizeByName<T>(compute: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return name => {
     let found = known.get(name);

@@ -105,35 +105,59 @@ function failuresNamedIn(context: RuleContext, { responses }: Operation): Readon
 }
 
 /** What an example has that its schema has no room for, in words; null where it fits, or where the schema has alternatives. */
-function faultOf(value: unknown, schema: EffectiveSchema, path = '', depth = 0): string | null {
+function faultOf(value: unknown, schema: EffectiveSchema): string | null {
+  const fault = faultIn(value, schema, 0);
+  if (fault === null) return null;
+  const path = fault.path.reverse().join('').replace(/^\./, '');
+  return `${path === '' ? 'it' : `"${path}"`} ${fault.says}`;
+}
+
+/** What is wrong, and the steps to it from the inside out: nearly every example fits, and needs no path. */
+interface Fault {
+  says: string;
+  path: string[];
+}
+
+function faultIn(value: unknown, schema: EffectiveSchema, depth: number): Fault | null {
   if (depth > 6 || value === undefined || schema.alternatives.length > 0) return null;
-  const where = path === '' ? 'it' : `"${path}"`;
-  if (value === null) return schema.nullable || schema.types.size === 0 ? null : `${where} is null, but may not be`;
+  const { types } = schema;
+  if (value === null) return schema.nullable || types.size === 0 ? null : fault('is null, but may not be');
   const type = Array.isArray(value) ? 'array' : typeof value;
-  const { types, listed } = schema;
   if (types.size > 0) {
     const allowed = types.has(type) || (type === 'number' && types.has('integer') && Number.isInteger(value));
     // A date that YAML reads as one is written as text.
-    if (!allowed && !(value instanceof Date)) return `${where} is ${article(type)}, not ${article([...types][0]!)}`;
+    if (!allowed && !(value instanceof Date)) return fault(`is ${article(type)}, not ${article([...types][0]!)}`);
   }
-  if (listed !== null && !listed.open && type === 'string' && ![...listed.values.values()].includes(value))
-    return `${where} is "${String(value).slice(0, 40)}", which the enum doesn’t list`;
+  if (type === 'string') {
+    const { listed } = schema;
+    if (listed !== null && !listed.open && ![...listed.values.values()].includes(value))
+      return fault(`is "${String(value).slice(0, 40)}", which the enum doesn’t list`);
+    return null;
+  }
   if (Array.isArray(value)) {
-    const items = schema.items;
-    return items === null
-      ? null
-      : (value
-          .slice(0, 20)
-          .map(one => faultOf(one, items, `${path}[]`, depth + 1))
-          .find(Boolean) ?? null);
+    const { items } = schema;
+    if (items === null) return null;
+    for (let i = 0; i < value.length && i < 20; i++) {
+      const inner = faultIn(value[i], items, depth + 1);
+      if (inner !== null) return below('[]', inner);
+    }
+    return null;
   }
   if (!isObject(value)) return null;
-  for (const [name, inner] of Object.entries(value)) {
-    const field = schema.fields.get(name)?.schema;
-    const fault = field ? faultOf(inner, field, path === '' ? name : `${path}.${name}`, depth + 1) : null;
-    if (fault !== null) return fault;
+  const { fields } = schema;
+  for (const name of Object.keys(value)) {
+    const field = fields.get(name)?.schema;
+    const inner = field ? faultIn(value[name], field, depth + 1) : null;
+    if (inner !== null) return below(`.${name}`, inner);
   }
   return null;
+}
+
+const fault = (says: string): Fault => ({ says, path: [] });
+
+function below(step: string, inner: Fault): Fault {
+  inner.path.push(step);
+  return inner;
 }
 
 const article = (type: string) => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);

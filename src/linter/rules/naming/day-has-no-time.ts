@@ -1,3 +1,5 @@
+import { isObject, type Located } from '../../../openapi/located';
+import { isPlain } from '../../../openapi/schema-parts';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -45,6 +47,7 @@ export default {
     const seen = new Map<unknown, FindingDraft>();
     for (const { properties, operation } of [...context.responseSchemas(), ...context.requestSchemas()]) {
       for (const at of properties) {
+        if (isOtherwise(at)) continue;
         const schema = context.effectiveSchema(at);
         if (schema === null || schema.deprecated || schema.stated('format') !== 'date-time') continue;
         const named = namesDay.test(at.name);
@@ -58,6 +61,9 @@ export default {
     for (const finding of seen.values()) context.report(finding);
   },
 } satisfies Rule;
+
+/** True for most: the property states another format, or none, and has no other part that could state one. */
+const isOtherwise = ({ value }: Located): boolean => isObject(value) && value.format !== 'date-time' && isPlain(value);
 
 /** Names that are days by nature. */
 const namesDay =

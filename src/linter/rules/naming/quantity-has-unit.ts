@@ -1,6 +1,6 @@
 import type { Located } from '../../../openapi/located';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
-import { wordsOf } from '../../../openapi/words';
+import { memoizeByName, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -187,18 +187,18 @@ function hasCurrency(use: ReachedSchema): boolean {
 }
 
 /** The words of a name up to the one that may be a quantity: `amount_due` ends with "amount". */
-function quantityWords(name: string): readonly string[] {
+const quantityWords: (name: string) => readonly string[] = memoizeByName(name => {
   const words = wordsOf(name);
   let end = words.length;
   while (end > 1 && after.test(words[end - 1]!) && !measures.has(words[end - 1]!)) end--;
   return words.slice(0, end);
-}
+});
 
 /** True where a name may be that of a quantity: nearly none is, so that is asked first. */
-function namesQuantity(name: string): boolean {
+const namesQuantity: (name: string) => boolean = memoizeByName(name => {
   const last = quantityWords(name).at(-1) ?? '';
   return money.has(last) || measures.has(last) || last === 'total';
-}
+});
 
 /** Whether a number is a quantity, and its unit is stated; null where it is none, or a bare ratio. */
 function unitOf(

@@ -2,6 +2,7 @@ import type { Located } from '../../../openapi/located';
 import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { timesShown } from './_shown-times';
 
 export default {
@@ -50,14 +51,11 @@ export default {
       shown ??= timesShown(context);
       return shown.has(name);
     };
-    const cron = new Set(
-      context
-        .responseSchemas()
-        .flatMap(({ properties }) => properties.filter(at => context.descend(at)?.value?.format === 'cron'))
-        .map(({ name }) => name),
-    );
-    const isCron = ({ pointer }: Located, name: string) =>
-      cron.has(name) || wordsOf(pointer.slice(pointer.lastIndexOf('/') + 1)).includes('cron');
+    let cron: ReadonlySet<string> | null = null;
+    const isCron = ({ pointer }: Located, name: string) => {
+      cron ??= cronFields(context);
+      return cron.has(name) || wordsOf(pointer.slice(pointer.lastIndexOf('/') + 1)).includes('cron');
+    };
     for (const { schema: holder, properties, operation } of context.responseSchemas()) {
       for (const at of properties) {
         if (!time.test(at.name) || isCron(holder, at.name)) continue;
@@ -79,6 +77,15 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
+
+/** The names of the fields that hold a cron expression. */
+const cronFields = (context: RuleContext): ReadonlySet<string> =>
+  new Set(
+    context
+      .responseSchemas()
+      .flatMap(({ properties }) => properties.filter(at => context.descend(at)?.value?.format === 'cron'))
+      .map(({ name }) => name),
+  );
 
 const time = /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
