@@ -32,10 +32,10 @@ async function run(words: string[]): Promise<number> {
       return 0;
     }
     globals = asked.globals;
-    // Before anything counts the lessons.
+    // Before anything counts the lessons, or reads the code of an exercise.
     if (globals.lessonsDir !== undefined) {
-      const { joinLessonFolder } = await import('./course/own-lessons');
-      await joinLessonFolder(resolve(globals.lessonsDir), globals.lessonsDir);
+      const { joinPack } = await import('./commands/_pack');
+      await joinPack(resolve(globals.lessonsDir), globals.lessonsDir);
     }
     const plan = await classPlan(asked);
     globals = asked.globals = withSettings(globals, readSettings(dataFolder(globals.dataDir, process.env)));

@@ -17,7 +17,7 @@ export interface GlobalOptions {
   guest: boolean;
   profile?: string;
   dataDir?: string;
-  /** A folder with lessons of somebody's own, which join the course. */
+  /** A folder with lessons and contracts of somebody's own, which join the course. */
   lessonsDir?: string;
   /** The class file, as the person named it. */
   classFile?: string;
@@ -43,7 +43,7 @@ export const globalOptions: readonly { flags: string; summary: string }[] = [
     flags: '--class <file>',
     summary: 'the class file: who is here, what the class does, and where progress is collected',
   },
-  { flags: '--lessons <folder>', summary: 'add your own lessons from this folder to the course' },
+  { flags: '--lessons <folder>', summary: 'add your own lessons and contracts from this folder to the course' },
   { flags: '--no-color', summary: 'turn off colour (NO_COLOR works too)' },
   { flags: '--ascii', summary: 'use only ASCII characters' },
   {

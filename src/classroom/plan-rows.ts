@@ -35,7 +35,10 @@ export const firstOpen = (rows: readonly HomeRow[]): number =>
 
 function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
   if (step.kind === 'review')
-    return { text: `find the flaws of an API (seed ${step.seed}, level ${step.level})`, brief: `seed ${step.seed}` };
+    return {
+      text: `find the flaws of ${step.contract ?? 'an API'} (seed ${step.seed}, level ${step.level})`,
+      brief: step.contract ?? `seed ${step.seed}`,
+    };
   if (step.kind === 'lab')
     return { text: step.id + (step.seed === null ? '' : ` (seed ${step.seed})`), brief: step.id };
   if (step.kind === 'case') {
@@ -67,7 +70,12 @@ function routeOf(step: PlanStep, progress: Progress): Route {
     case 'lab':
       return { screen: 'lab', id: step.id, ...(step.seed === null ? {} : { seed: step.seed }) };
     case 'review':
-      return { screen: 'review', seed: step.seed, level: step.level };
+      return {
+        screen: 'review',
+        seed: step.seed,
+        level: step.level,
+        ...(step.contract === undefined ? {} : { contract: step.contract }),
+      };
     case 'case':
       return { screen: 'case', code: step.code };
   }

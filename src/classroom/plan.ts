@@ -2,7 +2,7 @@
 export type PlanStep =
   | { kind: 'lesson'; id: string }
   | { kind: 'lab'; id: string; seed: string | null }
-  | { kind: 'review'; seed: string; level: 1 | 2 | 3 }
+  | { kind: 'review'; seed: string; level: 1 | 2 | 3; contract?: string }
   /** A written case by its id, or a generated one by its day or code. */
   | { kind: 'case'; code: string };
 
@@ -36,7 +36,7 @@ export function stepCommand(step: PlanStep): string {
     case 'lab':
       return `lab ${step.id}${step.seed === null ? '' : ` --seed ${step.seed}`}`;
     case 'review':
-      return `review --seed ${step.seed} --level ${step.level}`;
+      return `review --seed ${step.seed} --level ${step.level}${step.contract === undefined ? '' : ` --contract ${step.contract}`}`;
     case 'case':
       return `case ${step.code}`;
   }
@@ -50,7 +50,7 @@ export function stepName(step: PlanStep): string {
     case 'lab':
       return `lab ${step.id}${step.seed === null ? '' : ` (seed ${step.seed})`}`;
     case 'review':
-      return `review (seed ${step.seed}, level ${step.level})`;
+      return `review${step.contract === undefined ? '' : ` of ${step.contract}`} (seed ${step.seed}, level ${step.level})`;
     case 'case':
       return `case ${step.code}`;
   }

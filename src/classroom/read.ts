@@ -5,11 +5,11 @@ import { InputError } from '../command';
 import { pointer, pointerParts } from '../conventions/openapi';
 import { readDocument } from '../openapi/read-document';
 import { ReadError, type SourceDocument } from '../openapi/source-document';
-import { decodeText } from '../progress/document';
 import { profileName } from '../progress/profiles';
 import { isSameName } from '../progress/same-person';
 import { closestMatches } from '../text/closest-matches';
 import { parseCsv } from '../text/csv';
+import { decodeText } from '../text/decode-text';
 import { singleLine } from '../text/layout';
 import type { ClassPlan, ClassSettings, PlanStep } from './plan';
 
@@ -19,7 +19,9 @@ const seed = z.union([z.string().min(1), z.number()]).transform(String);
 const step = z.union([
   z.strictObject({ lesson: z.string().min(1) }),
   z.strictObject({ lab: z.string().min(1), seed: seed.optional() }),
-  z.strictObject({ review: z.strictObject({ seed, level: z.int().min(1).max(3).optional() }) }),
+  z.strictObject({
+    review: z.strictObject({ seed, level: z.int().min(1).max(3).optional(), contract: z.string().min(1).optional() }),
+  }),
   z.strictObject({ case: z.union([seed, z.strictObject({ seed })]) }),
 ]);
 
@@ -48,8 +50,9 @@ export interface KnownParts {
   caseCode(text: string): string | null;
   /** @returns the code of the case that a seed gives */
   seededCase(seed: string): string;
+  contracts: readonly string[];
   /**
-   * Lets a lesson of somebody's own join the course.
+   * Lets a lesson or a contract of somebody's own join the course.
    *
    * @returns its id, or what is wrong with it, a sentence for each problem
    */
@@ -106,11 +109,13 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
   const part = <K extends keyof typeof form.shape>(key: K) => form.shape[key].safeParse(given[key]).data;
   const people = peopleOf(part('people') as string | string[] | undefined, path);
   const parsedSteps = (Array.isArray(given.plan) ? given.plan : []).map(one => step.safeParse(one).data);
-  const own = parsedSteps.map(one => (one && isFile(one) ? known.join(resolve(dirname(path), one.lesson)) : null));
-  // A lesson of the teacher's own goes by its id from here on.
+  const files = parsedSteps.map(one => (one ? fileOf(one) : null));
+  const own = files.map(file => (file === null ? null : known.join(resolve(dirname(path), file))));
+  // A lesson or a contract of the teacher's own goes by its id from here on.
   const steps = parsedSteps.map((one, i) => {
     const found = own[i];
-    return found && 'id' in found ? { lesson: found.id } : one;
+    if (!one || !found || !('id' in found)) return one;
+    return 'review' in one ? { review: { ...one.review, contract: found.id } } : { lesson: found.id };
   });
   const settings = (part('settings') ?? {}) as Parameters<typeof settingsOf>[0];
   const collect = part('collect') as string | undefined;
@@ -123,10 +128,11 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
     ...people.mistakes,
     ...steps.flatMap((one, i) => {
       const found = own[i];
-      const at = ['plan', i, 'lesson'];
+      const at = one && 'review' in one ? ['plan', i, 'review', 'contract'] : ['plan', i, 'lesson'];
       if (found) return 'problems' in found ? found.problems.map(text => ({ at, text })) : [];
       return one ? unknownPart(one, i, known) : [];
     }),
+    ...sameSeeds(steps),
     ...(collect === undefined ? [] : collectProblem(resolve(dirname(path), collect))),
   ];
   const placed = mistakes.map(({ at, text }) => ({ ...document.locate(pointer(...at.map(String))), message: text }));
@@ -145,8 +151,42 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
   };
 }
 
-/** True for a step that names the file of a lesson. */
-const isFile = (one: z.infer<typeof step>): one is { lesson: string } => 'lesson' in one && one.lesson.endsWith('.md');
+/** What has to be loaded before a plan can be read. */
+interface NamedParts {
+  /** Files of the teacher's own: for each its name in the plan, and its absolute path. */
+  files: { name: string; path: string }[];
+  /** Whether it names a contract by its id. */
+  contracts: boolean;
+}
+
+/**
+ * What of somebody's own a plan names; nothing where the class file can't be read, which its reader then says.
+ *
+ * @param cwd - the folder that names count from
+ */
+export function namedParts(name: string, cwd: string): NamedParts {
+  const path = resolve(cwd, name);
+  try {
+    const { value } = parsed(name, textOf(name, path));
+    const { plan } = (value ?? {}) as { plan?: unknown };
+    const found = (Array.isArray(plan) ? plan : []).flatMap(one => step.safeParse(one).data ?? []);
+    const files = [...new Set(found.flatMap(one => fileOf(one) ?? []))];
+    return {
+      files: files.map(file => ({ name: file, path: resolve(dirname(path), file) })),
+      contracts: found.some(one => 'review' in one && one.review.contract !== undefined && fileOf(one) === null),
+    };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { files: [], contracts: false };
+  }
+}
+
+/** The file of a lesson or a contract that a step names; null where it names one of the course. */
+function fileOf(one: z.infer<typeof step>): string | null {
+  if ('lesson' in one) return one.lesson.endsWith('.md') ? one.lesson : null;
+  const contract = 'review' in one ? one.review.contract : undefined;
+  return contract !== undefined && /\.(ya?ml|json)$/i.test(contract) ? contract : null;
+}
 
 function settingsOf({
   ascii,
@@ -175,7 +215,8 @@ function planStep(one: z.infer<typeof step>, known: KnownParts): PlanStep {
       kind: 'case',
       code: typeof one.case === 'string' ? (known.caseCode(one.case) ?? one.case) : known.seededCase(one.case.seed),
     };
-  return { kind: 'review', seed: one.review.seed, level: (one.review.level ?? 1) as 1 | 2 | 3 };
+  const { seed, level = 1, contract } = one.review;
+  return { kind: 'review', seed, level: level as 1 | 2 | 3, ...(contract === undefined ? {} : { contract }) };
 }
 
 function textOf(name: string, path: string): string {
@@ -186,7 +227,7 @@ function textOf(name: string, path: string): string {
   if (!about.isFile()) throw failure('It isn’t a file.');
   if (about.size > largest) throw failure('It’s too large for a class file.');
   try {
-    return decodeText(readFileSync(path)).replace(/^\uFEFF/, '');
+    return decodeText(readFileSync(path));
   } catch (error) {
     throw failure(`It can’t be read (${(error as NodeJS.ErrnoException).code}).`);
   }
@@ -238,7 +279,7 @@ function peopleOf(given: string | string[] | undefined, path: string): { names: 
 function namesInCsv(path: string, shown: string): { names: string[]; problem: string | null } {
   let text: string;
   try {
-    text = decodeText(readFileSync(path)).replace(/^\uFEFF/, '');
+    text = decodeText(readFileSync(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : `it can’t be read (${code})`;
@@ -257,20 +298,34 @@ function namesInCsv(path: string, shown: string): { names: string[]; problem: st
 }
 
 function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts): Mistake[] {
-  const missing = (kind: 'lesson' | 'lab', id: string, all: readonly string[]): Mistake[] => {
+  const missing = (kind: 'lesson' | 'lab' | 'contract', id: string, all: readonly string[]): Mistake[] => {
     if (all.includes(id)) return [];
     const close = closestMatches(id, [...all]);
     const way =
       close.length > 0
         ? `Did you mean ${close.join(' or ')}?`
-        : kind === 'lab'
-          ? `The labs are ${all.join(', ')}.`
-          : 'List them with: api-design-tutor lessons';
-    return [{ at: ['plan', i, kind], text: `There is no ${kind} "${id}". ${way}` }];
+        : kind === 'lesson'
+          ? 'List them with: api-design-tutor lessons'
+          : `The ${kind}s are ${all.join(', ')}.`;
+    const at = kind === 'contract' ? ['plan', i, 'review', kind] : ['plan', i, kind];
+    return [{ at, text: `There is no ${kind} "${id}". ${way}` }];
   };
   if ('lesson' in one) return missing('lesson', one.lesson, known.lessons);
   if ('case' in one) return unknownCase(one.case, i, known);
-  return 'lab' in one ? missing('lab', one.lab, known.labs) : [];
+  if ('lab' in one) return missing('lab', one.lab, known.labs);
+  const { contract } = one.review;
+  return contract === undefined ? [] : missing('contract', contract, known.contracts);
+}
+
+/** The summary tells reviews apart by seed and level. */
+function sameSeeds(steps: readonly (z.infer<typeof step> | undefined)[]): Mistake[] {
+  const reviews = steps.flatMap((one, i) => (one && 'review' in one ? [{ i, ...one.review }] : []));
+  return reviews.flatMap(({ i, seed, level = 1, contract }): Mistake[] => {
+    const twin = reviews.find(other => other.i < i && other.seed === seed && (other.level ?? 1) === level);
+    if (twin === undefined || twin.contract === contract) return [];
+    const text = `Step ${twin.i + 1} has the seed ${seed} on another contract. Take another seed, so that the summary can tell the two apart.`;
+    return [{ at: ['plan', i, 'review', 'seed'], text }];
+  });
 }
 
 function unknownCase(named: string | { seed: string }, i: number, { cases, caseCode }: KnownParts): Mistake[] {
@@ -298,7 +353,8 @@ const shapes: Record<string, string> = {
   collect: 'the name of a folder',
   settings: 'a mapping, such as { ascii: true }',
 };
-const steps = '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }", or "case: ID"';
+const steps =
+  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, or "case: ID"';
 
 function mistakesOf(issue: Issue): Mistake[] {
   const at = [...issue.path];

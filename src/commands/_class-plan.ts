@@ -1,52 +1,48 @@
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { newCode, readCaseCode } from '../cases/code';
 import type { ClassPlan } from '../classroom/plan';
-import { type KnownParts, openClass } from '../classroom/read';
+import { type KnownParts, namedParts, openClass } from '../classroom/read';
+import type { Problem } from '../course/types';
 import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
 
 /**
- * What a plan may name in this version. The lessons of somebody's own that the class file names join the course.
+ * What a plan may name in this version. The lessons and contracts of somebody's own that the class file names join the course.
  *
  * @param cwd - the folder that names count from
  * @param now - in ms: which case is today’s
+ * @param tries - draws exercises of each contract, too, and says what is wrong with them
  */
-export async function knownParts(file: string, cwd: string, now: number): Promise<KnownParts> {
-  const join = await ownLessons(resolve(cwd, file));
+export async function knownParts(file: string, cwd: string, now: number, tries = false): Promise<KnownParts> {
+  const found = new Map<string, { id: string } | { problems: string[] }>();
+  const named = namedParts(file, cwd);
+  for (const { name, path } of named.files) found.set(path, await joined(path, name, tries));
+  const contracts = named.contracts ? (await import('../review/exercises/own-contracts')).namedContracts() : [];
   return {
     lessons: lessonSummaries.map(({ id }) => id),
     labs: Object.keys(labs),
     cases: cases.map(({ id }) => id),
     caseCode: text => readCaseCode(text, now),
     seededCase: newCode,
-    join,
+    contracts: contracts.map(({ id }) => id),
+    join: path => found.get(path) ?? { problems: ['This file can’t be read.'] },
   };
 }
 
-/** Reads the lessons that a class file names, so that it can be read in one go afterwards. */
-async function ownLessons(path: string): Promise<KnownParts['join']> {
-  const named = [...textOf(path).matchAll(/[^\s"',:[\]{}]+\.md\b/g)].map(([name]) => name);
-  const found = new Map<string, { id: string } | { problems: string[] }>();
-  for (const name of new Set(named)) {
-    // The parser of lessons is large, and most classes take the lessons of the course.
+async function joined(path: string, name: string, tries: boolean): Promise<{ id: string } | { problems: string[] }> {
+  const outcome = (id: string | null | undefined, problems: readonly Problem[]) =>
+    id != null && problems.length === 0
+      ? { id }
+      : { problems: problems.map(({ file, line, message }) => `${file}:${line} ${message}`) };
+  // What reads lessons and contracts is large, and most classes take those of the course.
+  if (name.endsWith('.md')) {
     const { joinOwnLessons } = await import('../course/own-lessons');
-    const own = resolve(dirname(path), name);
-    const { ids, problems } = await joinOwnLessons([own], [name]);
-    const texts = problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
-    found.set(own, ids.length > 0 ? { id: ids[0]! } : { problems: texts });
+    const { ids, problems } = await joinOwnLessons([path], [name]);
+    return outcome(ids[0], problems);
   }
-  return own => found.get(own) ?? { problems: ['This file can’t be read. Write its name without spaces.'] };
-}
-
-/** The text of the class file; what is wrong with the file itself, its reader says. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+  const { joinContract, tryContract } = await import('../review/exercises/join-contract');
+  const { id, problems } = joinContract(path, name);
+  return outcome(id, id !== null && tries ? await tryContract(id, name) : problems);
 }
 
 /**

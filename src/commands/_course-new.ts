@@ -5,6 +5,7 @@ import { lessonTemplate } from '../course/lesson-template';
 import { isSlug } from '../course/notes';
 import { lessonSummaries } from '../generated/lessons';
 import { jsonText } from '../text/control-characters';
+import { decodeText } from '../text/decode-text';
 import { singleLine } from '../text/layout';
 
 /** Where the orders of lessons begin that aren't the course's own: after all of those. */
@@ -63,6 +64,6 @@ export function newLesson(id: string | undefined, dir: string, io: Io): number {
 function nextOrder(folder: string): number {
   const orders = readdirSync(folder)
     .filter(name => name.endsWith('.md'))
-    .map(name => Number(/^order: *(\d+)/m.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? 0));
+    .map(name => Number(/^order: *(\d+)/m.exec(decodeText(readFileSync(join(folder, name))))?.[1] ?? 0));
   return Math.max(firstOrder, ...orders.map(order => (Math.floor(order / 10) + 1) * 10));
 }

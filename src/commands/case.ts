@@ -13,6 +13,7 @@ import { cases } from '../generated/cases';
 import { readText } from '../openapi/files';
 import { daySeed } from '../review/exercises/today';
 import { closestMatches } from '../text/closest-matches';
+import { decodeText } from '../text/decode-text';
 import { stripControlCharacters, table } from '../text/layout';
 import { playCase } from './_case';
 import { openStore } from './_store';
@@ -51,7 +52,7 @@ async function printCases(io: Io): Promise<number> {
 
 /** Sends the requests of a file; what can't be sent is wrong usage. */
 async function sendFile(work: CaseAtWork, file: string, io: Io): Promise<string[]> {
-  const text = file === '-' ? new TextDecoder().decode(await io.stdin()) : readText(resolve(io.cwd, file), file);
+  const text = file === '-' ? decodeText(await io.stdin()) : readText(resolve(io.cwd, file), file);
   if (text === null) throw new InputError('file_not_found', `There is no file ${file}.`);
   const { entries, problems } = await work.open.send(text);
   if (entries.length === 0) {

@@ -50,7 +50,7 @@ const wrongUsage = (message: string, hint: string) => new InputError('wrong_usag
 
 /** Reports everything that is wrong at once. */
 async function check(file: string, io: Io): Promise<number> {
-  const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd, io.now()));
+  const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd, io.now(), true));
   if (io.globals.json) {
     const { title, people, steps, collect, settings } = plan;
     io.out(jsonText({ class: title, people, plan: steps, collect, settings, problems }));

@@ -1,8 +1,21 @@
+import { resolve } from 'node:path';
 import { type Command, InputError, type Io, type OptionValues } from '../command';
 import { levelText, readLevel } from '../review/exercises/levels';
 import type { Level } from '../review/exercises/types';
 
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
+/**
+ * The contract that --contract names; a file joins those that can be named.
+ *
+ * @throws InputError `invalid_contract`
+ */
+async function contractOf(options: OptionValues): Promise<string | undefined> {
+  const named = textOf(options, 'contract');
+  if (named === undefined || !/\.(ya?ml|json)$/i.test(named)) return named;
+  const { joinContractFile } = await import('../review/exercises/join-contract');
+  return joinContractFile(resolve(named), named);
+}
+
 const claimsOf = (options: OptionValues) => (options.claim as string[] | undefined) ?? [];
 
 /**
@@ -39,7 +52,8 @@ function readVersions(options: OptionValues, level: Level | undefined): boolean 
 async function choiceOf(options: OptionValues, io: Io) {
   const level = readLevel(options.level);
   const versions = readVersions(options, level);
-  const [code, contract] = [textOf(options, 'exercise'), textOf(options, 'contract')];
+  const code = textOf(options, 'exercise');
+  const contract = await contractOf(options);
   const seed = await seedOf(options, io.now());
   if (seed !== undefined || code !== undefined)
     return { seed: seed ?? io.randomSeed(), level, versions, code, contract };
@@ -76,7 +90,10 @@ const command: Command = {
       summary: `1 (default with --seed): ${levelText(1)}; 2: ${levelText(2)}; 3: ${levelText(3)}`,
     },
     { flags: '--exercise <code>', summary: 'the exercise with this code, which the screen shows' },
-    { flags: '--contract <id>', summary: 'review this contract' },
+    {
+      flags: '--contract <id>',
+      summary: 'review this contract; one of your own by its file: --contract ./bookings.yaml',
+    },
     { flags: '--versions', summary: 'review the change between two versions: which changes break a client?' },
     {
       flags: '--claim <area[@place][=note]>',
@@ -96,7 +113,8 @@ const command: Command = {
     rejectBesideToday(options);
     const level = readLevel(options.level);
     const versions = readVersions(options, level);
-    const [seed, exercise, contract] = ['seed', 'exercise', 'contract'].map(name => textOf(options, name));
+    const [seed, exercise] = ['seed', 'exercise'].map(name => textOf(options, name));
+    const contract = await contractOf(options);
     if (exercise !== undefined || contract !== undefined) {
       // A wrong code is told in the shell, before the screen opens.
       const { makeExercise } = await import('../review/exercises/exercise');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeText } from '../text/decode-text';
 import { frontMatterLine } from './front-matter';
 import { parseLesson } from './parse';
 import type { Lesson, Problem } from './types';
@@ -27,7 +28,7 @@ export function compileLessonFolder(dir: string, shown = 'lessons'): LessonFolde
   const names = readdirSync(dir)
     .filter(name => name.endsWith('.md') && name !== 'README.md' && !name.startsWith('_'))
     .sort();
-  const texts = new Map(names.map(name => [`${shown}/${name}`, readFileSync(join(dir, name), 'utf8')]));
+  const texts = new Map(names.map(name => [`${shown}/${name}`, decodeText(readFileSync(join(dir, name)))]));
   const parsed = [...texts].map(([file, text]) => parseLesson(text, file));
   const lessons = parsed.map(({ lesson }) => lesson);
   const problems = [

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { InputError } from '../command';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import { controlCharacters } from '../text/control-characters';
+import { decodeText } from '../text/decode-text';
 import { singleLine } from '../text/layout';
 import { programNames } from './check';
 import { unknownNames } from './check-names';
@@ -58,7 +59,7 @@ function readOwnLesson(path: string, file: string): { lesson: Lesson | null; pro
   if (!about) return failure('There is no such file.');
   if (!about.isFile()) return failure('It isn’t a file.');
   if (about.size > largest) return failure('It’s too large for a lesson.');
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const text = decodeText(readFileSync(path));
   const control = text.split('\n').findIndex(line => line.replace(/[\t\r]/g, '').search(controlCharacters) >= 0);
   if (control >= 0) {
     return {
@@ -79,33 +80,6 @@ function readOwnLesson(path: string, file: string): { lesson: Lesson | null; pro
 }
 
 /**
- * Lets every lesson of a folder join the course (see `joinOwnLessons`).
- *
- * @param shown - what messages call the folder
- * @throws InputError `no_lessons`, `invalid_lesson`
- */
-export async function joinLessonFolder(folder: string, shown: string): Promise<string[]> {
-  const about = statSync(folder, { throwIfNoEntry: false });
-  const names = about?.isDirectory()
-    ? readdirSync(folder)
-        .filter(name => name.endsWith('.md') && name !== 'README.md' && !name.startsWith('_'))
-        .sort()
-    : [];
-  if (names.length === 0) {
-    const message = about?.isDirectory()
-      ? `There are no lessons in the folder ${singleLine(shown)}.`
-      : `There is no folder ${singleLine(shown)}.`;
-    throw new InputError('no_lessons', message, 'Name a folder with lessons, which are files that end in .md.');
-  }
-  const { ids, problems } = await joinOwnLessons(
-    names.map(name => join(folder, name)),
-    names.map(name => `${shown}/${name}`),
-  );
-  if (problems.length > 0) throw invalidLesson(problems);
-  return ids;
-}
-
-/**
  * Lets one lesson join the course.
  *
  * @param shown - what messages call the file
@@ -118,7 +92,8 @@ export async function joinLesson(path: string, shown = basename(path)): Promise<
   return ids[0]!;
 }
 
-const invalidLesson = (problems: readonly Problem[]): InputError =>
+/** The failure of lessons with problems. */
+export const invalidLesson = (problems: readonly Problem[]): InputError =>
   new InputError(
     'invalid_lesson',
     problems.map(({ file, line, message }) => singleLine(`${file}:${line} ${message}`)).join('\n'),

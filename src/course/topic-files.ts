@@ -1,6 +1,7 @@
 /** Folders beside the lessons with one Markdown file per topic, such as lessons/glossary/ and lessons/lookup/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeText } from '../text/decode-text';
 import type { Problem } from './types';
 
 /**
@@ -17,7 +18,7 @@ export function readTopics<T>(
 ): { entries: T[]; problems: Problem[]; texts: [string, string][] } {
   const texts = topicFiles(dir).map((name): [string, string] => [
     `${shown}/${name}`,
-    readFileSync(join(dir, name), 'utf8'),
+    decodeText(readFileSync(join(dir, name))),
   ]);
   const parsed = texts.map(([file, text]) => parse(text, file));
   return {

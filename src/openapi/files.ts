@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InputError } from '../command';
+import { decodeText } from '../text/decode-text';
 import { stripControlCharacters } from '../text/layout';
 import { referenceOutside } from './document-set';
 import type { DescriptionInput } from './read-description';
@@ -31,11 +32,11 @@ export function readInput(
       : folderOf(resolve(source.cwd ?? '', source.root), stripControlCharacters(source.root));
   if ('bytes' in source) {
     if (source.bytes.length > maxSize) throw refusal('stdin', source.bytes.length);
-    const text = decode(source.bytes);
+    const text = decodeText(source.bytes);
     return root === null ? { name: 'stdin', text } : { name: 'stdin', text, read: path => readInside(root, path) };
   }
   const path = resolve(source.cwd, source.file);
-  const text = decode(bytesOf(path, stripControlCharacters(source.file)));
+  const text = decodeText(bytesOf(path, stripControlCharacters(source.file)));
   const folder = dirname(path);
   if (root === null) return { name: source.file, text, read: other => readInside(folder, other) };
   const home = relative(root, join(realpathSync(folder), basename(path))).replaceAll('\\', '/');
@@ -69,7 +70,7 @@ function readInside(folder: string, path: string): string | null {
     // A pipe would wait for ever.
     if (!stat.isFile()) return null;
     if (stat.size > maxSize) throw tooLarge(stat.size);
-    return decode(readFileSync(target));
+    return decodeText(readFileSync(target));
   } catch (error) {
     if (error instanceof ReadError) throw error;
     return null;
@@ -134,7 +135,7 @@ function refusal(name: string, size: number): InputError {
  */
 export function readText(path: string, name: string): string | null {
   try {
-    return decode(bytesOf(path, name));
+    return decodeText(bytesOf(path, name));
   } catch (error) {
     if (error instanceof InputError && error.code === 'file_not_found') return null;
     throw error;
@@ -167,12 +168,4 @@ export function writeText(path: string, name: string, text: string): void {
 export function nameInList(folder: string, cwd: string, document: string): string {
   if (document === 'stdin') return document;
   return relative(folder, resolve(cwd, document)).replaceAll('\\', '/');
-}
-
-/** UTF-8 or UTF-16, told by its mark or by the zero byte of its first letter (YAML 1.2.2 section 5.2); else U+FFFD. */
-export function decode(bytes: Uint8Array): string {
-  const [first, second, third, fourth] = bytes;
-  const little = (first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0);
-  const big = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth);
-  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(bytes);
 }

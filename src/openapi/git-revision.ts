@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, posix, resolve } from 'node:path';
 import { InputError } from '../command';
+import { decodeText } from '../text/decode-text';
 import { stripControlCharacters } from '../text/layout';
-import { decode } from './files';
 import type { DescriptionInput } from './read-description';
 import { maxSize, ReadError, tooLarge } from './source-document';
 
@@ -112,7 +112,7 @@ function blobText(folder: string, object: string): string | null {
   }
   if (kind === undefined) return null;
   if (Number(size) > maxSize) throw tooLarge(Number(size));
-  return decode(output.subarray(end + 1, end + 1 + Number(size)));
+  return decodeText(output.subarray(end + 1, end + 1 + Number(size)));
 }
 
 /** Runs git itself, never a shell. A hook names its own repository in the environment; here the folder decides. */

@@ -31,12 +31,6 @@ export function writeDocument({ profile, undoes, events }: Omit<ProgressDocument
   return text.replace(/[\u007f-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The text of a file's bytes. PowerShell's `>` writes UTF-16 with a byte order mark, everybody else UTF-8. */
-export function decodeText(bytes: Uint8Array): string {
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(bytes);
-}
-
 /**
  * Reads a progress document.
  *

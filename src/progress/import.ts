@@ -1,4 +1,5 @@
-import { decodeText, largestDocument, type ProgressDocument, readDocument } from './document';
+import { decodeText } from '../text/decode-text';
+import { largestDocument, type ProgressDocument, readDocument } from './document';
 import { isWork } from './events';
 import { isOnePerson, isSameName, type NamedProgress } from './same-person';
 import type { ProgressStore } from './types';

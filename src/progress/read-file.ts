@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { decodeText } from '../text/decode-text';
 import { largestDocument, readDocument } from './document';
 import type { ProgressEvent } from './types';
 
@@ -19,7 +20,7 @@ export function readFileState(path: string): FileState {
   if (about === undefined) return { kind: 'none', events: [] };
   if (!about.isFile()) throw Object.assign(new Error(`${path} is not a file`), { code: 'ENOTFILE' });
   if (about.size > largestDocument) return { kind: 'damaged', events: [], reason: 'it is too large' };
-  const read = readDocument(readFileSync(path, 'utf8'));
+  const read = readDocument(decodeText(readFileSync(path)));
   if (read.kind === 'ok') return { kind: 'ok', events: read.document.events };
   return read.kind === 'newer' ? { kind: 'newer', events: [] } : read;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../command';
+import { decodeText } from '../text/decode-text';
 
 /** How the program looks on this machine, unless a command line or a class says otherwise. */
 export const settings = {
@@ -25,7 +26,7 @@ const fileName = '.settings.json';
 export function readSettings(folder: string | null): Settings {
   if (folder === null) return {};
   try {
-    const known = JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Record<string, unknown>;
+    const known = JSON.parse(decodeText(readFileSync(join(folder, fileName)))) as Record<string, unknown>;
     return Object.fromEntries(
       settingNames.flatMap(name => (typeof known[name] === 'boolean' ? [[name, known[name]]] : [])),
     );

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EditorOutcome } from '../command';
+import { decodeText } from '../text/decode-text';
 
 interface EditorOptions {
   env: Record<string, string | undefined>;
@@ -42,7 +43,7 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
     writeFileSync(file, written, { mode: 0o600 });
     const failure = await runEditor(editor, file, options);
     if (failure !== null) return unchanged(`${failure} Your text hasn’t changed.`);
-    const read = readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
+    const read = decodeText(readFileSync(file)).replace(/\r\n?/g, '\n');
     if (read === written) {
       return unchanged(
         'Nothing has changed. If your editor opens its own window, tell it to wait: EDITOR="code --wait"',

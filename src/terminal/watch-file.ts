@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeText } from '../text/decode-text';
 
 /** How often a file is looked at, in ms. Editors replace files, which polling survives and most notifications don't. */
 const interval = 300;
@@ -14,7 +15,7 @@ const interval = 300;
 export function watchText(path: string, saved: (text: string | null) => void): () => void {
   const read = (): string | null => {
     try {
-      return readFileSync(path, 'utf8');
+      return decodeText(readFileSync(path));
     } catch {
       return null;
     }

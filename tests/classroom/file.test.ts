@@ -2,16 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCode, readCaseCode } from '../../src/cases/code';
-import { checkClass, openClass } from '../../src/classroom/read';
+import { checkClass, type KnownParts, openClass } from '../../src/classroom/read';
 import { parseCsv } from '../../src/text/csv';
 import { freshFolder } from '../progress/sample';
 
-const known = {
+const known: KnownParts = {
   lessons: ['idempotency-keys', 'list-envelope'],
   labs: ['retries', 'pagination'],
   cases: ['charged-twice'],
   caseCode: (text: string) => readCaseCode(text, Date.UTC(2026, 10, 23)),
   seededCase: newCode,
+  contracts: ['library'],
   join: () => ({ id: 'own' }),
 };
 
@@ -62,6 +63,24 @@ describe('a class file', () => {
         settings: { ascii: true, reducedMotion: false },
       },
     });
+  });
+
+  it('has reviews of contracts that can be named, and two contracts never share a seed and a level', () => {
+    const { read } = classFile(
+      'plan:\n- review: { seed: 1, contract: library }\n- review: { seed: 1, level: 2 }\n- review: { seed: 1 }\n- review: { seed: 2, contract: libary }\n- review: { seed: 3, contract: ./x.yaml }\n',
+    );
+    const { plan, problems } = read();
+    expect(plan.steps.map(step => 'contract' in step && step.contract)).toEqual([
+      'library',
+      false,
+      false,
+      'libary',
+      'own',
+    ]);
+    expect(problems).toEqual([
+      { line: 4, column: 13, message: expect.stringContaining('Step 1 has the seed 1 on another contract.') },
+      { line: 5, column: 22, message: 'There is no contract "libary". Did you mean library?' },
+    ]);
   });
 
   it('may be JSON, with a byte order mark and CRLF, and needs none of its parts', () => {

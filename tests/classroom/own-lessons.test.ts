@@ -50,6 +50,65 @@ it('a plan takes them by their path, and handouts have them', () => {
   expect(run('class', 'handout', 'own.yaml').stdout).toContain('Refund once');
 });
 
+/** A contract of an exercise without the operation that is its flaw, so that it's clean. */
+function cleanContract(): string {
+  const flawed = run('review', '--exercise', 'harbour.4.get-that-writes', '--document').stdout;
+  return flawed.replace(/^ {2}\/bookings\/\{booking_id\}\/confirm:\n(?: {3,}.*\n)+/m, '');
+}
+
+it('a pack may have contracts: they are checked, flaws are planted in them, and a plan takes them', () => {
+  const contracts = join(folder, 'pack', 'contracts');
+  mkdirSync(contracts, { recursive: true });
+  // As an editor on Windows saves it.
+  writeFileSync(join(contracts, 'bookings.yaml'), `\uFEFF${cleanContract().replaceAll('\n', '\r\n')}`);
+  expect(run('course', 'check', 'pack').stdout).toBe('0 lessons, 0 requests run, 1 contract: no problems\n');
+
+  const review = run('review', '--seed', '11', '--contract', 'bookings', '--lessons', 'pack', '--json');
+  const { exercise, contract } = JSON.parse(review.stdout);
+  expect(contract).toBe('bookings');
+  // Its code gives the same exercise again, but only where the pack is there.
+  expect(JSON.parse(run('review', '--exercise', exercise, '--lessons', 'pack', '--json').stdout).contract).toBe(
+    contract,
+  );
+  expect(run('review', '--exercise', exercise).stderr).toContain('--lessons DIR');
+  const byFile = run('review', '--seed', '11', '--contract', 'pack/contracts/bookings.yaml', '--json');
+  expect(JSON.parse(byFile.stdout).exercise).toBe(exercise);
+  // A seed alone gives everybody the same, with a pack or without.
+  expect(run('review', '--seed', '11', '--lessons', 'pack').stdout).toBe(run('review', '--seed', '11').stdout);
+
+  const plan = 'plan:\n  - lesson: list-envelope\n  - review: { seed: 11, contract: ./pack/contracts/bookings.yaml }\n';
+  writeFileSync(join(folder, 'pack.yaml'), plan);
+  expect(run('class', 'check', 'pack.yaml').stdout).toContain('2 steps');
+  expect(run('--class', 'pack.yaml').stdout).toContain('review of bookings');
+  const command = 'api-design-tutor --class pack.yaml review --seed 11 --level 1 --contract bookings';
+  expect(run('class', 'handout', 'pack.yaml').stdout).toContain(command);
+});
+
+it('a contract with a flaw of its own, or that an exercise can’t use, stays out, with its line', () => {
+  const contracts = join(folder, 'flawed', 'contracts');
+  mkdirSync(contracts, { recursive: true });
+  const write = (name: string, text: string) => writeFileSync(join(contracts, name), text);
+  const clean = cleanContract();
+  write('ships.yaml', run('review', '--exercise', 'harbour.4.get-that-writes', '--document').stdout);
+  write('library.yaml', clean);
+  write('My Ships.yaml', clean);
+  write('split.yaml', clean.replace("'#/components/parameters/Limit'", "'limit.yaml'"));
+  write('control.yaml', clean.replace('title: Harbour API', 'title: "Harbour \\e[2J API"'));
+  write('silent.yaml', clean.replace(/^ {2}description: .*$/m, ''));
+  write('old.json', '{ "swagger": "2.0", "info": { "title": "T", "version": "1" }, "paths": {} }');
+  const { status, stdout } = run('course', 'check', 'flawed');
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/contracts\/ships\.yaml:\d+ GET \/bookings\/\{booking_id\}\/confirm should only read/);
+  expect(stdout).toContain('contracts/library.yaml:1 There is a contract library already.');
+  expect(stdout).toContain('contracts/My Ships.yaml:1 The contract is called like its file');
+  expect(stdout).toMatch(/contracts\/split\.yaml:\d+ Write the whole contract into one file/);
+  expect(stdout).toMatch(/contracts\/control\.yaml:\d+ This text has a control character/);
+  expect(stdout).toMatch(/contracts\/silent\.yaml:\d+ Say in the first two sentences of info\.description/);
+  expect(stdout).toContain('contracts/old.json:1 Exercises need a contract in OpenAPI 3.');
+  expect(stdout).not.toContain('\u001b');
+  expect(run('review', '--lessons', 'flawed', '--contract', 'split').status).toBe(2);
+});
+
 it('what is wrong with one is told with its line, and nothing opens', () => {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   mkdirSync(join(folder, 'bad'));

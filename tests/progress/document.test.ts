@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText, readDocument, writeDocument } from '../../src/progress/document';
+import { readDocument, writeDocument } from '../../src/progress/document';
 import { readExport } from '../../src/progress/import';
 import type { ProgressEvent } from '../../src/progress/types';
+import { decodeText } from '../../src/text/decode-text';
 import { page, someEvents } from './sample';
 
 const events: ProgressEvent[] = [

@@ -20,9 +20,12 @@ export function digest(text: string, length: number): string {
   return Array.from({ length }, (_, i) => digits[bytes[i]! % 32]).join('');
 }
 
+/** @returns what a code begins with, which stands for its contract: `h4` */
+export const contractHead = (contract: string): string => digest(`contract/${contract}`, 2);
+
 /** Contract, level and variation: `h4k`. */
 const headOf = (contract: string, level: Level, variation: number): string =>
-  digest(`contract/${contract}`, 2) + digits[(level - 1) * variations + variation];
+  contractHead(contract) + digits[(level - 1) * variations + variation];
 
 /** What stands for a flaw; another in every kind of exercise, so that nobody learns to read it. */
 const tokenOf = (head: string, id: string, length: number): string => digest(`${head}/${id}`, length);
@@ -113,7 +116,7 @@ function ingredientsOf(
   { flaws, mutations, contracts }: Known,
   isShort: boolean,
 ): Ingredients {
-  const contract = contracts.find(({ id }) => digest(`contract/${id}`, 2) === head.slice(0, 2));
+  const contract = contracts.find(({ id }) => contractHead(id) === head.slice(0, 2));
   const place = digits.indexOf(head[2] ?? '');
   if (contract === undefined || ids === undefined || place < 0 || place >= 3 * variations) throw mistyped(code);
   return {
@@ -146,6 +149,6 @@ function rejectConflicts(code: string, { flaws, mutations }: Ingredients): void 
 const mistyped = (code: string): InputError =>
   unreadableCode(
     code,
-    'It has a typo, or it comes from a later version of this program',
-    'Compare it with the screen it comes from, or leave out --exercise to get a new exercise.',
+    'It has a typo, or it comes from a later version of this program or from a contract of somebody’s own',
+    'Compare it with the screen it comes from. With --lessons DIR, the contracts in that folder count, too. Leave out --exercise to get a new exercise.',
   );

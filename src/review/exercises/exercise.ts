@@ -4,7 +4,7 @@ import { seededRandom } from '../../conventions/random';
 import { type AppliedFlaw, describeFlaws } from '../../flaws/combine';
 import { operationIndex } from '../../flaws/draft';
 import type { Flaw } from '../../flaws/flaw';
-import { contracts as allContracts } from '../../generated/contracts';
+import { contracts as builtIn } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
 import { mutations as allMutations } from '../../generated/mutations';
 import { everywhere, isNearlyAll } from '../everywhere';
@@ -12,6 +12,7 @@ import { chooseIngredients, contractNamed, documentOf, reachIn } from './choose'
 import { exerciseCode, readCode, variations } from './code';
 import type { Ingredients } from './ingredients';
 import { levels } from './levels';
+import { namedContracts } from './own-contracts';
 import { operationCount } from './part';
 import { isPlayable } from './playable';
 import { dayLevel, isDay } from './today';
@@ -22,7 +23,7 @@ interface ExerciseOptions {
   seed: string;
   /** Default 1, of a day's seed 2, where no code says it. */
   level?: Level;
-  /** The id of a base contract; default: one by seed. */
+  /** The id of a base contract, or of one of somebody's own; default: one by seed. */
   contract?: string;
   /** Names contract and flaws; the seed then only names the run. */
   code?: string;
@@ -40,7 +41,9 @@ interface ExerciseOptions {
  * @throws InputError for an unknown contract or code, or a level that is not that of the code
  */
 export async function makeExercise(options: ExerciseOptions): Promise<Exercise> {
-  const { seed, flaws = allFlaws, contracts = allContracts, code } = options;
+  const { seed, flaws = allFlaws, code } = options;
+  const isDrawn = code === undefined && options.contract === undefined;
+  const contracts = options.contracts ?? (isDrawn ? builtIn : namedContracts());
   const named = code === undefined ? null : readCode(code, { flaws, mutations: allMutations, contracts });
   const level = named === null ? (options.level ?? (isDay(seed) ? dayLevel : 1)) : levelOf(named, options);
   const { versionsOneIn } = levels[level];

@@ -2,12 +2,12 @@ import type { OpenApi } from '../../conventions/openapi';
 import { seededRandom } from '../../conventions/random';
 import { describeFlaw } from '../../flaws/combine';
 import type { Flaw, FlawRepair } from '../../flaws/flaw';
-import { contracts } from '../../generated/contracts';
 import { flaws } from '../../generated/flaws';
 import { mutations } from '../../generated/mutations';
 import { allRules } from '../../linter/engine/lint';
 import { documentOf } from '../exercises/choose';
 import { readCode } from '../exercises/code';
+import { namedContracts } from '../exercises/own-contracts';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { type EditTraits, editTraits, overlap } from './traits';
 
@@ -71,6 +71,7 @@ const attempts = 20;
 
 /** What it takes to put the contract back as it was without the flaw. */
 function restoredTraits(exercise: Exercise, flaw: Flaw, places: readonly string[]): EditTraits | null {
+  const contracts = namedContracts();
   const contract = contracts.find(({ id }) => id === exercise.contract.id);
   if (!contract || !flaw.describe) return null;
   // The part that the exercise shows: in the whole contract, the flaw might choose places that this part doesn't have.
