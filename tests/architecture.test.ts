@@ -153,21 +153,29 @@ interface Import {
   target: string;
   /** False for `import()` of code that loads where it is needed. */
   eager: boolean;
+  /** Nothing is loaded for it: only types are named. */
+  typesOnly?: boolean;
 }
 
 /** Every import of a file: of values, of types, and lazy ones. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   const found: Import[] = [];
-  for (const match of text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s+['"]([^'"]+)['"]/g)) {
-    found.push({ file, target: match[1]!, eager: true });
+  for (const match of text.matchAll(/(?:^|\n)\s*(?:import|export)\s([^'";]*?)from\s+['"]([^'"]+)['"]/g)) {
+    const names = match[1]!.trim();
+    const inBraces = /^\{([^}]*)\}$/
+      .exec(names)?.[1]
+      ?.split(',')
+      .filter(name => name.trim() !== '');
+    const typesOnly = names.startsWith('type ') || (inBraces?.every(name => /^\s*type\s/.test(name)) ?? false);
+    found.push({ file, target: match[2]!, eager: true, typesOnly });
   }
   for (const match of text.matchAll(/(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g)) {
     found.push({ file, target: match[1]!, eager: true });
   }
   for (const match of text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)(\.[A-Z])?/g)) {
     // `import('./finding').Finding` is a type.
-    found.push({ file, target: match[1]!, eager: match[2] !== undefined });
+    found.push({ file, target: match[1]!, eager: match[2] !== undefined, typesOnly: true });
   }
   return found;
 }
@@ -209,6 +217,21 @@ function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   return found;
 }
 
+/** What is loaded with these files: the files of ours, and the packages. */
+function loadedWith(...entries: string[]): { files: Set<string>; packages: string[] } {
+  const files = new Set(entries);
+  const packages = new Set<string>();
+  for (const file of files) {
+    for (const one of all) {
+      if (one.file !== file || one.typesOnly) continue;
+      const target = targetFile(one);
+      if (target !== null) files.add(target);
+      else if (!one.target.startsWith('node:')) packages.add(one.target);
+    }
+  }
+  return { files, packages: [...packages].sort() };
+}
+
 describe('import directions', () => {
   it('reads the sources', () => expect(all.length).toBeGreaterThan(50));
 
@@ -244,6 +267,16 @@ describe('import directions', () => {
       ({ file, target }) => /^(ink|react)($|[-/])/.test(target) && !/^src\/(ui|generated)\//.test(file),
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('Home is drawn before anything loads that its first frame can do without', () => {
+    const early = loadedWith('src/cli.ts', 'src/ui/open.tsx');
+    const light = ['chalk', 'figures', 'slice-ansi', 'string-width', 'strip-ansi', 'ts-fsrs', 'wrap-ansi'];
+    expect(early.packages).toEqual(light);
+    const inInk = loadedWith(...early.files, 'src/ui/app.tsx', 'src/ui/root.tsx', 'src/ui/screens/home/index.tsx');
+    expect(inInk.packages).toEqual([...light, 'ink', 'ink-select-input', 'react'].sort());
+    const heavy = /^src\/(linter|openapi|service|check|flaws|lookup|lab|cases)\//;
+    expect([...inInk.files].filter(file => heavy.test(file))).toEqual([]);
   });
 
   it('conf stands in one file', () => {

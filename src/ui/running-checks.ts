@@ -1,5 +1,4 @@
 import type { CheckJob } from '../check/job';
-import { endLines } from '../check/report';
 
 /** The checks that run, so that the end of the program deletes what they created. */
 interface RunningChecks {
@@ -18,13 +17,14 @@ export function runningChecks(tell: (text: string) => void): RunningChecks {
       run(stop, progress) {
         const ended = new AbortController();
         const done = job.run(AbortSignal.any([stop, ended.signal]), progress).finally(() => running.delete(ended));
-        const told = done.then(report => {
-          if (ended.signal.aborted && job.writes)
-            tell(
-              endLines(report)
-                .map(line => `${line}\n`)
-                .join(''),
-            );
+        const told = done.then(async report => {
+          if (!ended.signal.aborted || !job.writes) return;
+          const { endLines } = await import('../check/report');
+          tell(
+            endLines(report)
+              .map(line => `${line}\n`)
+              .join(''),
+          );
         });
         running.set(ended, { writes: job.writes, done: told.catch(() => {}) });
         return done;

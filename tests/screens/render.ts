@@ -10,12 +10,8 @@ import type { ProgressFile } from '../../src/progress/progress-file';
 
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
-import {
-  type ContractChannel,
-  openUserContract,
-  type Reply,
-  requestHandler,
-} from '../../src/review/user-contract/messages';
+import { type ContractChannel, openUserContract, type Reply } from '../../src/review/user-contract/messages';
+import { requestHandler } from '../../src/review/user-contract/requests';
 import type { Route } from '../../src/route';
 import { ScreenOutput } from '../../src/terminal/screen';
 import { KeyStream } from '../../src/terminal/stdin';

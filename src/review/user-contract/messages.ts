@@ -1,12 +1,9 @@
 import { InputError } from '../../command';
 import type { ContractSummary, ReviewProgress } from '../contract/types';
 import type { ReviewSource } from '../types';
-import { openFile } from './open-file';
-import type { UserContract } from './user-contract';
 
 /** What may be asked of a contract in another thread. */
-const contractMethods = ['facts', 'operationRow', 'compare', 'places', 'document', 'rowOf', 'save'] as const;
-type ContractMethod = (typeof contractMethods)[number];
+type ContractMethod = 'facts' | 'operationRow' | 'compare' | 'places' | 'document' | 'rowOf' | 'save';
 
 export type Request =
   | { id: number; ask: 'open'; args: [path: string, cwd: string] }
@@ -16,42 +13,6 @@ export type Reply =
   | { progress: ReviewProgress }
   | { id: number; result: unknown }
   | { id: number; failed: { code: string; message: string; hint?: string } };
-
-/**
- * @param reply - where replies go
- * @returns what handles requests. A bug of the program is a reply as well, never a dead thread.
- */
-export function requestHandler(reply: (message: Reply) => void): (request: Request) => void {
-  let contract: UserContract | null = null;
-  const progress = (progress: ReviewProgress) => reply({ progress });
-  return ({ id, ask, args }) => {
-    try {
-      reply({ id, result: resultOf(ask, args) });
-    } catch (error) {
-      reply({ id, failed: asFailure(error) });
-    }
-  };
-
-  function resultOf(ask: Request['ask'], args: unknown[]): unknown {
-    if (ask === 'open') {
-      contract = openFile(String(args[0]), String(args[1]), progress);
-      return contract.summary;
-    }
-    if (contract === null) throw new Error('No contract is open');
-    if (ask === 'compare') return contract.compare(args[0] as Parameters<UserContract['compare']>[0], progress);
-    return (contract[ask] as (...args: unknown[]) => unknown)(...args);
-  }
-}
-
-function asFailure(error: unknown): { code: string; message: string; hint?: string } {
-  if (error instanceof InputError) return { code: error.code, message: error.message, hint: error.hint };
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    code: 'review_failed',
-    message: `This contract can’t be reviewed: ${reason}`,
-    hint: 'Please report this with the document, or the part of it that fails.',
-  };
-}
 
 /** The way to a thread, or to something that takes its place. */
 export interface ContractChannel {

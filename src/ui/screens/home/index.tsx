@@ -1,14 +1,12 @@
 import { Box } from 'ink';
 import { firstOpen, planRows } from '../../../classroom/plan-rows';
 import type { OpenReview } from '../../../overview/home-rows';
-import { subjectTitle } from '../../../review/handout';
-import { claimCounter } from '../../../review/state';
 import { useChosenRow } from '../../chosen-row';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { openReview } from '../review/review-session';
+import { openReview } from '../review/kept-review';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
 
 /** Where a person starts: the first line always means "go on". The first frame of it is drawn by first-frame.ts. */
@@ -40,6 +38,6 @@ export default function Home() {
 /** The review that was left before the linter ran, once something is claimed in it. */
 function reviewOf(session: ReadonlyMap<string, unknown>): OpenReview | null {
   const open = openReview(session);
-  if (!open || open.store.get().claims.length === 0) return null;
-  return { title: subjectTitle(open.source.subject), counter: claimCounter(open.store.get()) };
+  const { count = 0, counter = '' } = open?.claims() ?? {};
+  return open && count > 0 ? { title: open.title, counter } : null;
 }

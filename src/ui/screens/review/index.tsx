@@ -10,7 +10,8 @@ import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { type App, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { beginReview, forgetReview, keepReview, openReview, type ReviewSession } from './review-session';
+import { forgetReview, keepReview, openReview } from './kept-review';
+import { beginReview, type ReviewSession } from './review-session';
 import { ReviewSessionView } from './session';
 
 const keptAs = 'review';
@@ -71,7 +72,7 @@ function finish(app: App, exercise: Exercise, comparison: Comparison): void {
 
 /** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
 function leftSession({ route, screenState, userState }: App): ReviewSession | null {
-  const open = openReview(userState);
+  const open = openReview<ReviewSession>(userState);
   if (open === null || isFixedExercise(route)) return null;
   screenState.set(keptAs, open);
   return open;

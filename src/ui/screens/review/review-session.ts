@@ -4,12 +4,14 @@ import type { OperationFacts } from '../../../openapi/facts/types';
 import type { Claim } from '../../../review/claim';
 import type { DocumentPart, ReviewProgress } from '../../../review/contract/types';
 import { operationIndex } from '../../../review/document-target';
-import { initialReview, type ReviewAction, type ReviewState, reviewReducer } from '../../../review/state';
+import { subjectTitle } from '../../../review/handout';
+import { claimCounter, initialReview, type ReviewAction, type ReviewState, reviewReducer } from '../../../review/state';
 import type { Awaitable, ReviewSource } from '../../../review/types';
 import { createStore, type Store } from '../../store';
+import type { KeptReview } from './kept-review';
 
 /** A review that somebody has begun, of an exercise or of a contract of their own; it outlives leaving the screen. */
-export interface ReviewSession {
+export interface ReviewSession extends KeptReview {
   source: ReviewSource;
   store: Store<ReviewState, ReviewAction>;
   /** What the source said before, by the name of the question, so that going back is instant. */
@@ -23,32 +25,19 @@ export const beginReview = (
   source: ReviewSource,
   listeners: ReviewSession['listeners'] = new Set(),
   claims: readonly Claim[] = [],
-): ReviewSession => ({
-  source,
-  store: createStore(reviewReducer, { ...initialReview(source.subject), claims: [...claims] }),
-  known: new Map(),
-  listeners,
-});
-
-const keptAs = 'review';
-
-/**
- * @param kept - what is kept while the program runs
- * @returns the exercise that was left before the linter ran, or null
- */
-export function openReview(kept: ReadonlyMap<string, unknown>): ReviewSession | null {
-  const open = kept.get(keptAs) as ReviewSession | undefined;
-  return open && open.store.get().comparison === null ? open : null;
-}
-
-/** Keeps an exercise and its claims for when the person comes back. */
-export const keepReview = (kept: Map<string, unknown>, session: ReviewSession): void => {
-  kept.set(keptAs, session);
-};
-
-/** The next visit begins another exercise. */
-export const forgetReview = (kept: Map<string, unknown>): void => {
-  kept.delete(keptAs);
+): ReviewSession => {
+  const store = createStore(reviewReducer, { ...initialReview(source.subject), claims: [...claims] });
+  return {
+    source,
+    store,
+    known: new Map(),
+    listeners,
+    title: subjectTitle(source.subject),
+    claims() {
+      const { claims, comparison } = store.get();
+      return { count: claims.length, counter: claimCounter(store.get()), areFinal: comparison !== null };
+    },
+  };
 };
 
 /** Something that views ask of the source, under a name. */
