@@ -195,6 +195,11 @@ export const errorCodes = {
     'This operation was switched off because its sunset date has passed.',
     'Use the replacement named in the guide that Link points to.',
   ),
+  sync_expired: own(
+    410,
+    'The position in the feed is older than the deletions that the service still knows.',
+    'Read everything again without a position, and drop from your copy what isn’t in it.',
+  ),
   stale_version: spec(
     412,
     'The resource has changed since the version named in If-Match.',

@@ -18,6 +18,10 @@ export const limits = {
   maxOffset: 10_000,
   /** limits.cursor-validity, in ms: exactly the promised minimum. */
   cursorLife: 24 * 60 * 60 * 1000,
+  /** Ours: how long a feed of changes can be continued, and how long it tells of a deletion, in ms. */
+  changeLife: 7 * 24 * 60 * 60 * 1000,
+  /** Ours: deletions that a feed remembers; above that, older copies are told to start again. */
+  removalsKept: 10_000,
   /** limits.rate-limit-per-key: requests a window. */
   requestsPerWindow: 100,
   /** limits.rate-limit-per-endpoint-class, for exports: requests a window. */

@@ -19,6 +19,12 @@ export interface Policies {
   cursorBinding: 'bound' | 'loose';
   /** Ours. open: in a list that a client sorts, nothing says which of two rows with the same value comes first. */
   sortTies: 'broken-by-id' | 'open';
+  /** Ours. timestamp: the position in a feed of changes is the time of the last change, and it goes on after that moment. */
+  feedPosition: 'sequence' | 'timestamp';
+  /** Ours. silent: a feed of changes has only what still exists. */
+  feedDeletions: 'told' | 'silent';
+  /** Ours. restarted: a position that is too old begins at the start of the feed, with 200. */
+  expiredPosition: 'rejected' | 'restarted';
   /** resources.collection-envelope. array: the body is a bare array. */
   listShape: 'envelope' | 'array';
   /** limits.6. none: no default and no maximum, the whole list comes unless `limit` is sent. */
@@ -80,6 +86,9 @@ export const defaultPolicies: Policies = {
   unknownParameters: 'rejected',
   cursorBinding: 'bound',
   sortTies: 'broken-by-id',
+  feedPosition: 'sequence',
+  feedDeletions: 'told',
+  expiredPosition: 'rejected',
   listShape: 'envelope',
   listLimit: 'enforced',
   listTotal: 'absent',

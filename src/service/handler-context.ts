@@ -1,4 +1,5 @@
 import type { Principal } from './callers';
+import { feedPage, feedPart } from './feed';
 import type { HandlerContext } from './handler';
 import { listPage } from './list';
 import { readBytes } from './middleware/read-body';
@@ -34,6 +35,8 @@ export function handlerContext(runtime: Runtime, operation: Operation, context: 
     checkPreconditions: current => checkChange(operation, context.preconditions, current),
     patch: body => (policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),
+    changes: request => feedPart(runtime, caller, request),
+    feed: (request, present) => feedPage(runtime, caller, request, present),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Code } from '../conventions/error-codes';
 import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { KeyRing, Principal } from './callers';
-import type { Row, Table } from './tables';
+import type { Change, Row, Table } from './tables';
 import type { World } from './world';
 
 /** What a handler returns; the middleware turns it into a response. */
@@ -12,6 +12,8 @@ export interface OperationResponse {
   body?: Json;
   /** Sent as plain text instead. */
   text?: string;
+  /** Sent as server-sent events instead. */
+  events?: string;
   headers?: Record<string, string>;
 }
 
@@ -27,6 +29,31 @@ export interface ListRequest<R extends Row> {
   /** What `sort` may name besides created_at: whole numbers, 0 or more. */
   sortable?: Readonly<Record<string, (row: NoInfer<R>) => number>>;
   present(row: NoInfer<R>): Json;
+}
+
+/** Where to begin in a feed of changes, and how much of it to read. */
+export interface FeedRequest<R extends Row> {
+  /** What a position in this feed is bound to, besides its caller: `changes of orders`. */
+  name: string;
+  table: Table<R>;
+  /** The caller's relationship to a change; it holds for what was removed as well (auth.4.1). */
+  visible(change: Change<R>): boolean;
+  /** A position that an earlier response named; undefined: from the start. */
+  after?: string | undefined;
+  /** Only what changed at this moment or later, in ms, for a client that has no position. */
+  from?: number | undefined;
+  /** Nothing so far: only the position of now. */
+  fromNow?: boolean;
+  /** At most this many changes; all of them when absent. */
+  limit?: number | undefined;
+}
+
+/** A part of a feed: the changes, whether there are more, and the position of each and of the end. */
+export interface FeedPart<R extends Row> {
+  changes: readonly Change<R>[];
+  more: boolean;
+  positionOf(change: Change<R>): string;
+  end: string;
 }
 
 /** Everything a handler may know about one request. */
@@ -64,6 +91,10 @@ export interface HandlerContext<Path = Record<string, string>, Query = Record<st
   patch<T extends object>(body: T): T;
   /** One page of a list, by the conventions. */
   list<R extends Row>(request: ListRequest<R>): OperationResponse;
+  /** A part of a feed of changes. */
+  changes<R extends Row>(request: FeedRequest<R>): FeedPart<R>;
+  /** A page of a feed of changes, by the conventions. */
+  feed<R extends Row>(request: FeedRequest<R>, present: (change: Change<R>) => Json): OperationResponse;
 }
 
 /** What an authorization check needs to know of a request, whatever its path, query and body are. */

@@ -111,6 +111,7 @@ export function createService(options: ServiceOptions = {}): Service {
     clock,
     world: createWorld({
       seed,
+      now: clock.now,
       log: error => log({ requestId: 'scheduler', error }),
       processor: options.processor,
       workers: options.workers,

@@ -1,6 +1,7 @@
 import { limits } from '../conventions/limits';
 import { byCreation, listEnvelope, page, type SortKey } from '../conventions/list-envelope';
 import type { Json } from '../conventions/openapi';
+import type { Policies } from '../conventions/policies';
 import type { Principal } from './callers';
 import { Failure } from './failure';
 import type { ListRequest, OperationResponse } from './handler';
@@ -47,12 +48,21 @@ export function listPage<R extends Row>(
   const shown = found.rows.filter(visible);
   const cursor = found.more && found.last ? cursors.seal(found.last, binding, now + limits.cursorLife) : null;
 
-  const data = shown.map(present);
-  if (policies.listShape === 'array') return { status: 200, body: data };
-  const body: Record<string, Json> =
-    policies.paging === 'offset-only' ? { data, has_more: found.more } : { ...listEnvelope(data, cursor) };
-  if (policies.listTotal === 'counted') body.total = rows.length;
-  return { status: 200, body };
+  return { status: 200, body: listBody(policies, shown.map(present), cursor, rows.length) };
+}
+
+/** The body of a list, as this service shapes it. */
+export function listBody(
+  policies: Policies,
+  data: Json[],
+  cursor: string | null,
+  total: number,
+): Json[] | Record<string, Json> {
+  if (policies.listShape === 'array') return data;
+  const envelope = { ...listEnvelope(data, cursor) };
+  const { next_cursor: _, ...withoutCursor } = envelope;
+  const body: Record<string, Json> = policies.paging === 'offset-only' ? withoutCursor : envelope;
+  return policies.listTotal === 'counted' ? { ...body, total } : body;
 }
 
 interface ListQuery {

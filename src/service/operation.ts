@@ -13,6 +13,8 @@ interface SuccessDeclaration {
   /** Headers of this response besides those that every response has. */
   headers?: ('Location' | 'Retry-After')[];
   text?: boolean;
+  /** Server-sent events (WHATWG HTML, section 9.2). */
+  events?: boolean;
 }
 
 /** Something that happens before an example is sent: the example of an operation, perhaps with another body, or a wait in ms. */
@@ -101,8 +103,11 @@ export interface Operation {
   pathParameters: Record<string, string>;
   /** Query parameters of an operation that is no list. */
   query?: z.ZodObject;
-  /** A list, whose success has the schema of one item: the filters it takes besides limit, after and page. */
-  list?: { filters: z.ZodObject };
+  /**
+   * A list, whose success has the schema of one item: the filters it takes besides limit, after and page. A feed is read from
+   * its oldest change on, takes no page, and its last page says where to continue later.
+   */
+  list?: { filters: z.ZodObject; isFeed?: true };
   body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[] };
   /** A body that is taken as bytes: nothing parses it before the operation does. */
   rawBody?: { mediaTypes: string[]; maxBytes: number; schema?: z.ZodType };
@@ -173,7 +178,7 @@ type OperationInput<
 > & {
   pathParameters?: Record<Names, string>;
   query?: Query;
-  list?: { filters: Filters };
+  list?: { filters: Filters; isFeed?: true };
   body?: { schema: Body; required: boolean; mediaTypes?: string[] };
   failures?: Code[];
   cacheControl?: string;

@@ -3,6 +3,8 @@ import { limits } from '../conventions/limits';
 import type { Policies } from '../conventions/policies';
 import type { Operation } from './operation';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /**
  * The schema of an operation's query; for a list with limit, after and page. Ours: a limit above the maximum is rejected
  * instead of quietly lowered, and so is an unknown parameter.
@@ -25,7 +27,9 @@ export function querySchema(operation: Operation, policies: Policies): z.ZodObje
     .max(256)
     .optional()
     .describe(
-      'The next_cursor of the previous page. It’s opaque, and valid for 24 hours with the same filters and the same key.',
+      operation.list.isFeed
+        ? `The next_cursor of the previous page, or the sync_cursor of an earlier read. It’s opaque, and valid for ${limits.changeLife / dayMs} days with the same key. It can’t be combined with another start.`
+        : 'The next_cursor of the previous page. It’s opaque, and valid for 24 hours with the same filters and the same key.',
     );
   const page = z
     .int()
@@ -39,6 +43,6 @@ export function querySchema(operation: Operation, policies: Policies): z.ZodObje
     ...operation.list.filters.shape,
     limit,
     ...(policies.paging === 'offset-only' ? {} : { after }),
-    page,
+    ...(operation.list.isFeed ? {} : { page }),
   });
 }

@@ -5,7 +5,9 @@ import type { OperationResponse } from './handler';
 import type { RequestContext, ResponseParts, Runtime } from './runtime';
 
 /** A response from what a handler returned. */
-export function toResponseParts({ status, body, text, headers }: OperationResponse): ResponseParts {
+export function toResponseParts({ status, body, text, events, headers }: OperationResponse): ResponseParts {
+  if (events !== undefined)
+    return { status, headers: { ...headers, 'Content-Type': 'text/event-stream' }, text: events };
   if (text !== undefined) {
     return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, text };
   }

@@ -68,7 +68,7 @@ export interface Message extends Row {
 }
 
 /** The kinds of rows that more than one resource works with. */
-export const orders: TableDefinition<Order> = { name: 'order', prefix: 'o' };
+export const orders: TableDefinition<Order> = { name: 'order', prefix: 'o', keepsChanges: true };
 export const cancellations: TableDefinition<Cancellation> = { name: 'cancellation', prefix: 'can_' };
 export const charges: TableDefinition<Charge> = { name: 'charge', prefix: 'ch_' };
 export const projects: TableDefinition<Project> = { name: 'project', prefix: 'prj_' };
@@ -106,6 +106,8 @@ export interface World {
 
 interface WorldOptions {
   seed: string;
+  /** The service's clock, in ms. */
+  now(): number;
   log(error: unknown): void;
   /** The bank; one that always has capacity by default. */
   processor?: PaymentProcessor;
@@ -130,6 +132,7 @@ export const defaultSettings: ProjectSettings = {
 /** Creates a world without rows; the same seed gives the same secrets. */
 export function createWorld({
   seed,
+  now,
   log,
   processor,
   workers,
@@ -142,7 +145,7 @@ export function createWorld({
   const open = <R extends Row>(kind: TableDefinition<R>): Table<R> => {
     const known = tables.get(kind.name) as Table<R> | undefined;
     if (known) return known;
-    const made = table<R>();
+    const made = table<R>(kind.keepsChanges && now);
     tables.set(kind.name, made as Table<never>);
     return made;
   };

@@ -347,8 +347,13 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
     expect(error(await endpoint(service, 'http://consumer.test/webhooks/careful')).code).toBe('https_required');
     expect(error(await endpoint(service, 'https://example.com/')).code).toBe('endpoint_not_allowed');
   },
-  streams: async () => {
-    expect(JSON.stringify(describeService())).not.toContain('text/event-stream');
+  streams: async service => {
+    const streamed = Object.entries(describeService().paths as Record<string, unknown>).filter(([, item]) =>
+      JSON.stringify(item).includes('text/event-stream'),
+    );
+    expect(streamed.map(([path]) => path)).toEqual(['/orders/changes/stream']);
+    const first = await get(service, 'till', '/orders/changes/stream');
+    expect(header(first, 'Content-Type')).toBe('text/event-stream');
   },
   'reset-unit': async service => {
     await get(service, 'till', '/orders');

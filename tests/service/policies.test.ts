@@ -9,6 +9,10 @@ const registered = (service: Service, url: string) =>
     ['Idempotency-Key', 'endpoint'],
   ]);
 
+/** The names of the events in a stream. */
+const names = (stream: Awaited<ReturnType<typeof get>>) =>
+  [...stream.response!.body.matchAll(/^event: (.*)$/gm)].map(([, name]) => name);
+
 const oldRefund = { amount: 100, reason: 'Too small' };
 
 /** What a client sees of each departure: the same requests against the clean service see something else. */
@@ -98,6 +102,58 @@ const seen: {
       },
       [400, 400, 400],
       [200, 200, 400],
+    ],
+  },
+  feedPosition: {
+    timestamp: [
+      async service => {
+        const { sync_cursor } = json(await get(service, 'shop', '/orders/changes?start=now'));
+        await write(service, 'shop', 'POST', '/orders/o40/pay');
+        await write(service, 'shop', 'POST', '/orders/o39/pay');
+        service.clock.advance(1);
+        await write(service, 'shop', 'POST', '/orders/o38/pay');
+        await write(service, 'shop', 'POST', '/orders/o37/pay');
+        const first = json(await get(service, 'shop', `/orders/changes?limit=3&after=${sync_cursor}`));
+        const rest = await get(service, 'shop', `/orders/changes?after=${first.next_cursor ?? first.sync_cursor}`);
+        return [first.data.map((row: { id: string }) => row.id), ids(rest)];
+      },
+      [['o40', 'o39', 'o38'], ['o37']],
+      [['o38', 'o37'], []],
+    ],
+  },
+  feedDeletions: {
+    silent: [
+      async service => {
+        const { sync_cursor } = json(await get(service, 'shop', '/orders/changes?start=now'));
+        await write(service, 'shop', 'DELETE', '/orders/o40');
+        await write(service, 'shop', 'POST', '/orders/o39/pay');
+        const { data } = json(await get(service, 'shop', `/orders/changes?after=${sync_cursor}`));
+        const stream = await get(service, 'shop', '/orders/changes/stream', {
+          headers: [['Last-Event-ID', sync_cursor]],
+        });
+        return [data.map((row: { id: string; deleted?: boolean }) => [row.id, row.deleted]), names(stream)];
+      },
+      [
+        [
+          ['o40', true],
+          ['o39', false],
+        ],
+        ['order.deleted', 'order.changed'],
+      ],
+      [[['o39', undefined]], ['order.changed']],
+    ],
+  },
+  expiredPosition: {
+    restarted: [
+      async service => {
+        const { sync_cursor } = json(await get(service, 'shop', '/orders/changes?start=now'));
+        await write(service, 'shop', 'DELETE', '/orders/o40');
+        service.clock.advance(7 * 24 * 60 * 60 * 1000 + 1);
+        const late = await get(service, 'shop', `/orders/changes?after=${sync_cursor}`);
+        return [status(late), json(late).data?.length];
+      },
+      [410, undefined],
+      [200, 29],
     ],
   },
   cursorBinding: {

@@ -49,7 +49,7 @@ const input = (pointer: string, bound: string): number =>
 /** Rows can exceed the limit by what one request stores: below the limit it may begin. */
 const rows = limits.rows + limits.batchItems * (1 + limits.perAccount);
 const points = (() => {
-  const world = createWorld({ seed: 'course', log: () => {} });
+  const world = createWorld({ seed: 'course', now: () => 0, log: () => {} });
   for (const { seed } of resources) seed?.(world, 'course', 0);
   const accounts = world.table(customerAccounts).where(() => true);
   return accounts.reduce((sum, account) => sum + account.points, 0);

@@ -77,8 +77,13 @@ export const eventPoints: readonly OpenPoint[] = [
     title: 'Does the service offer server-sent events or WebSockets?',
     clauses: ['events.10'],
     left: 'Both are named as options. The details aren’t specified.',
-    choice: 'No. The lessons mention them, but our service doesn’t offer them.',
-    alternatives: ['A stream of the same events, resumable with Last-Event-ID.'],
-    why: 'With webhooks we can show every rule that the specification states.',
+    choice:
+      'Server-sent events for changes of orders, resumable with Last-Event-ID. The service sends what it has and ends the response, and the client connects again. There are no WebSockets.',
+    alternatives: [
+      'A connection that stays open, with a comment every few seconds to keep it alive.',
+      'WebSockets, if clients have to send as well.',
+      'Only webhooks and polling.',
+    ],
+    why: 'A copy in a browser can’t receive webhooks, and a response that ends passes every proxy.',
   },
 ];

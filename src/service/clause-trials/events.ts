@@ -59,6 +59,14 @@ export const eventTrials: Trials = {
     lines: [register('down'), charge, wait(1), deliveries],
     shows: ['"next_attempt_at":"2026-01-05T09:00:06Z"'],
   },
+  'events.10': {
+    lines: [
+      `ID=$(curl -s "$API/orders/changes/stream" -H "$SHOP" | sed -n 's/^id: //p')`,
+      send('DELETE', 'shop', '/orders/o40'),
+      `curl -i "$API/orders/changes/stream" -H "$SHOP" -H "Last-Event-ID: $ID"`,
+    ],
+    shows: ['Content-Type: text/event-stream', 'event: order.deleted'],
+  },
   'resources.webhook-event-envelope.text-1': {
     lines: [register('careful'), charge, wait(1), receipts],
     shows: [/"event_id":"evt_1","delivery_id":"dlv_1-1","type":"payment.succeeded"/],

@@ -22,7 +22,6 @@ export const notByCurl: Partial<Record<ClauseId, string>> = {
   'events.2': 'The header goes to the consumer. A receiver of your own sees it: serve --deliver-to.',
   'events.3': 'Computing an HMAC takes another tool. A receiver of your own gets one to check: serve --deliver-to.',
   'events.4.3': 'How long a comparison takes is too little to be seen.',
-  'events.10': 'The service offers webhooks only.',
   'versioning.4': 'There’s no second scheme yet, and computing the first takes another tool.',
   'versioning.5': 'It’s about the work around a deprecation.',
   'versioning.8': 'It’s about a decision that a team makes.',

@@ -164,7 +164,7 @@ function descriptionOf(
   const day = (moment: number) => isoDate(moment + shift).slice(0, 10);
   const sentences = [
     description,
-    list && 'Sorted by created_at descending, then by id descending.',
+    list && (list.isFeed ? 'Oldest change first.' : 'Sorted by created_at descending, then by id descending.'),
     limitClass && classLimits[limitClass](requestLimits[limitClass]),
     deprecated &&
       `Deprecated since ${day(deprecated.since)}; it will be switched off on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,

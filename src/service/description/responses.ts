@@ -138,6 +138,7 @@ function errorCodesOf(operation: Operation): Code[] {
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
   if (operation.permission === null) codes.push('permission_undeclared');
   if (operation.list) codes.push('invalid_cursor');
+  if (operation.list?.isFeed) codes.push('sync_expired');
   if (operation.body) codes.push('malformed_json', 'validation_failed', 'body_too_large', 'unsupported_media_type');
   // A value may make the path unreadable, such as an escaped slash; a body may break off before its end.
   const takesPath = Object.keys(operation.pathParameters).length > 0;
@@ -181,10 +182,9 @@ function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
   if (operation.idempotencyKey) own['Idempotent-Replayed'] = 'IdempotentReplayed';
   Object.assign(own, deprecationHeaderComponents(operation));
   const shape = success.schema && inAnyVersion(operation, success.schema);
-  const schema = shape && (list ? book.pageOf(shape, success.schema?.meta()?.id) : book.schema(shape));
-  const content = success.text
-    ? { 'text/plain': { schema: { type: 'string' } } }
-    : schema && { 'application/json': { schema } };
+  const schema = shape && (list ? book.pageOf(shape, success.schema?.meta()?.id, list.isFeed) : book.schema(shape));
+  const text = success.text ? 'text/plain' : success.events ? 'text/event-stream' : null;
+  const content = text ? { [text]: { schema: { type: 'string' } } } : schema && { 'application/json': { schema } };
   return {
     description: `${success.description} Caching: ${operation.cacheControl}.`,
     headers: responseHeaders(own),

@@ -14,7 +14,7 @@ export interface SchemaRegistry {
    * @param name what its items are called, if their schema has another name.
    * @throws Error if the schema of one item has no name.
    */
-  pageOf(item: z.ZodType, name?: string): OpenApi;
+  pageOf(item: z.ZodType, name?: string, isFeed?: boolean): OpenApi;
   /** Everything named so far, for components.schemas. */
   named(): Record<string, OpenApi>;
 }
@@ -53,12 +53,12 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
   };
   return {
     schema,
-    pageOf(item, name = item.meta()?.id) {
+    pageOf(item, name = item.meta()?.id, isFeed = false) {
       if (name === undefined) throw new Error("The items of a list need a name: .meta({ id: 'Order' })");
       components[`${name}Page`] = {
         type: 'object',
         description: 'One page of a list. Loop while has_more is true; a short page is not the end.',
-        required: ['data', 'next_cursor', 'has_more'],
+        required: ['data', 'next_cursor', 'has_more', ...(isFeed ? ['sync_cursor'] : [])],
         properties: {
           data: { type: 'array', maxItems: limits.pageMaximum, items: schema(item) },
           next_cursor: {
@@ -66,6 +66,15 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
             description: 'Send it as after to get the next page. It’s opaque, and null on the last page.',
           },
           has_more: { type: 'boolean', description: 'Whether there are more items.' },
+          ...(isFeed
+            ? {
+                sync_cursor: {
+                  type: ['string', 'null'],
+                  description:
+                    'Store it with your copy, and send it as after to get what changes later. Null except on the last page.',
+                },
+              }
+            : {}),
         },
       };
       return schemaReference(`${name}Page`);

@@ -87,6 +87,8 @@ export default {
           initiatedBy: caller.application,
           status: row.status === 'created' ? 'closed' : 'refund_pending',
         });
+        // The order names its cancellation, so for those who keep a copy of it, it has changed.
+        world.orders.replace(row);
         return {
           status: 201,
           body: viewCancellation(made),
