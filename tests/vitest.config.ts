@@ -8,9 +8,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // The continuous integration run reads its closing counts from the runner's own report.
 const report = process.env.API_DESIGN_TUTOR_TEST_REPORT;
 
-// What the folders hold now, so that a run needs no build before it.
-await generate(root);
-const fixtures = await viteFixtures(root);
+/** What the folders hold now, so that a run needs no build before it. Each project below reads this file again. */
+const prepared = globalThis as { testFixtures?: Promise<Plugin> };
+prepared.testFixtures ??= generate(root).then(() => viteFixtures(root));
+const fixtures = await prepared.testFixtures;
 /** Set by tests/mutants/ask.mjs in its own process. */
 const { mutantPlugin } = globalThis as { mutantPlugin?: Plugin };
 const mutants = mutantPlugin ? [mutantPlugin] : [];
