@@ -7,14 +7,12 @@ import { decodeText } from '../text/decode-text';
 import { singleLine } from '../text/layout';
 import { programNames } from './check';
 import { unknownNames } from './check-names';
+import { ownLessonFiles } from './own-lesson-files';
 import { parseLesson } from './parse';
 import type { Lesson, Problem } from './types';
 
 /** A lesson is some tens of kilobytes; beyond this it's something else. */
 const largest = 2_000_000;
-
-/** What of this file has joined the course already, by its path. */
-const joined = new Map<string, string>();
 
 /** Somebody's own lessons as they were read. */
 interface OwnLessons {
@@ -32,29 +30,57 @@ interface OwnLessons {
  * @param shown - what messages call each of them
  */
 export async function joinOwnLessons(paths: readonly string[], shown: readonly string[]): Promise<OwnLessons> {
-  const names = await programNames();
   const result: OwnLessons = { ids: [], problems: [] };
   for (const [i, path] of paths.entries()) {
-    const known = joined.get(path);
+    const known = [...ownLessonFiles].find(([, file]) => file.path === path)?.[0];
     if (known !== undefined) {
       result.ids.push(known);
       continue;
     }
-    const { lesson, problems } = readOwnLesson(path, shown[i]!);
-    if (lesson) problems.push(...unknownNames(lesson, names));
+    const { lesson, problems, text } = await readOwnLesson(path, shown[i]!);
     result.problems.push(...problems);
     if (!lesson || problems.length > 0) continue;
     const { id } = lesson.summary;
     lessonSummaries.push(lesson.summary);
     lessons[id] = async () => lesson;
-    joined.set(path, id);
+    ownLessonFiles.set(id, { path, shown: shown[i]!, text });
     result.ids.push(id);
   }
   return result;
 }
 
-function readOwnLesson(path: string, file: string): { lesson: Lesson | null; problems: Problem[] } {
-  const failure = (message: string) => ({ lesson: null, problems: [{ file, line: 1, message }] });
+/**
+ * Reads a lesson of somebody's own again if its file was saved since. With a problem, the lesson stays as it was.
+ *
+ * @param id - of a lesson that joined
+ * @returns whether the lesson is another one now, and what is wrong with the file
+ */
+export async function rereadOwnLesson(id: string): Promise<{ changed: boolean; problems: Problem[] }> {
+  const file = ownLessonFiles.get(id);
+  if (!file) return { changed: false, problems: [] };
+  const { lesson, problems, text } = await readOwnLesson(file.path, file.shown, id);
+  if (text === file.text) return { changed: false, problems: [] };
+  file.text = text;
+  if (!lesson || problems.length > 0) return { changed: false, problems };
+  lessons[id] = async () => lesson;
+  lessonSummaries.splice(
+    lessonSummaries.findIndex(summary => summary.id === id),
+    1,
+    lesson.summary,
+  );
+  return { changed: true, problems: [] };
+}
+
+interface ReadLesson {
+  lesson: Lesson | null;
+  problems: Problem[];
+  /** '' where there's no text to read. */
+  text: string;
+}
+
+/** @param joined - the id under which this file has joined already */
+async function readOwnLesson(path: string, file: string, joined?: string): Promise<ReadLesson> {
+  const failure = (message: string) => ({ lesson: null, problems: [{ file, line: 1, message }], text: '' });
   const about = statSync(path, { throwIfNoEntry: false });
   if (!about) return failure('There is no such file.');
   if (!about.isFile()) return failure('It isn’t a file.');
@@ -65,18 +91,22 @@ function readOwnLesson(path: string, file: string): { lesson: Lesson | null; pro
     return {
       lesson: null,
       problems: [{ file, line: control + 1, message: 'This line has a control character. Remove it.' }],
+      text,
     };
   }
   const { lesson, problems } = parseLesson(text, file);
   const { id } = lesson.summary;
-  if (Object.hasOwn(lessons, id)) {
+  problems.push(...unknownNames(lesson, await programNames()));
+  if (joined !== undefined && id !== joined)
+    problems.push({ file, line: 1, message: `While the lesson is open, its id stays ${joined}.` });
+  else if (joined === undefined && Object.hasOwn(lessons, id)) {
     problems.push({
       file,
       line: 1,
       message: `The course has a lesson ${id} already. Give yours another id, and its file the same name.`,
     });
   }
-  return { lesson, problems };
+  return { lesson, problems, text };
 }
 
 /**

@@ -77,6 +77,33 @@ export function startWalkthrough(
   };
 }
 
+/**
+ * Goes on in a lesson whose pages have changed: at the page of the same id, or of the same number.
+ *
+ * @param before - the pages as they were
+ * @param walk - where somebody was
+ * @param after - the pages now
+ */
+export function resumeWalkthrough(
+  before: readonly Page[],
+  walk: WalkthroughState,
+  after: readonly Page[],
+): WalkthroughState {
+  const { id } = before[walk.page]!;
+  const found = after.findIndex(page => page.id === id);
+  const given = Object.entries(walk.answers);
+  const said = given.flatMap(([question, answer]) => (answer === 'skipped' ? [] : [[question, answer] as const]));
+  const skipped = given.filter(([, answer]) => answer === 'skipped');
+  const begun = startWalkthrough(after, found < 0 ? walk.page : found, Object.fromEntries(said));
+  return {
+    ...begun,
+    answers: { ...Object.fromEntries(skipped), ...begun.answers },
+    offset: walk.offset,
+    following: walk.following,
+    whole: walk.whole,
+  };
+}
+
 /** The reducer over the pages of a lesson. What isn't possible now changes nothing. */
 export const walkthroughReducer =
   (pages: readonly Page[]) =>

@@ -7,6 +7,9 @@ import { singleLine } from '../text/layout';
 /** Whose progress it is when nobody has given a name. */
 export const defaultProfile = 'default';
 
+/** A profile as a list of people shows it. */
+export const profileLabel = (name: string): string => (name === defaultProfile ? 'default (nobody named it)' : name);
+
 const longestName = 40;
 
 const allowed =

@@ -2,6 +2,7 @@ import { planRows } from '../classroom/plan-rows';
 import { lessonSummaries } from '../generated/lessons';
 import { type HomeRow, homeRows } from '../overview/home-rows';
 import { planPractice } from '../practice/plan';
+import { defaultProfile } from '../progress/profiles';
 import { subjectTitle } from '../review/handout';
 import { claimCounter } from '../review/state';
 import { ask } from './ask';
@@ -35,6 +36,7 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
 
 function whoText(context: PromptContext): string {
   const { profile } = context.progress();
+  if (profile === defaultProfile) return 'Your progress is kept on this machine.';
   return profile === null ? 'You’re a guest, and nothing is kept.' : `You’re ${profile}.`;
 }
 

@@ -2,6 +2,7 @@ import { styledText } from '../course/block-lines';
 import { curlScript } from '../course/curl';
 import { lessonAnswers, solvedTasks } from '../course/lesson-progress';
 import { type LessonRuns, runLesson } from '../course/lesson-runs';
+import { ownLessonFiles } from '../course/own-lesson-files';
 import { layOutPage } from '../course/page-layout';
 import { findPageIndex, lessonPages } from '../course/pages';
 import { mondayLines, outcomeWords, recapEntries, recapTargets, statusLines } from '../course/recap';
@@ -13,6 +14,7 @@ import {
   type CurrentPage,
   currentPage,
   progressFacts,
+  resumeWalkthrough,
   startWalkthrough,
   type WalkthroughAction,
   type WalkthroughState,
@@ -57,7 +59,7 @@ type Move =
 export async function* lessonProgram(context: PromptContext, id: string, step?: string): PromptProgram {
   const lesson = await lessons[id]!();
   const [runs, ...all] = await Promise.all([runLesson(lesson), ...Object.values(labs).map(load => load())]);
-  const open: OpenLesson = { context, lesson, pages: lessonPages(lesson), runs, labs: all };
+  let open: OpenLesson = { context, lesson, pages: lessonPages(lesson), runs, labs: all };
   const { title, topic, minutes } = lesson.summary;
   const count = open.pages.length;
   yield* print(
@@ -67,6 +69,13 @@ export async function* lessonProgram(context: PromptContext, id: string, step?: 
   let walk = begin(open, step);
   let quiet = false;
   while (!walk.done) {
+    const saved = await savedSince(open);
+    if (typeof saved === 'string') yield* print('', ...wrap(saved, context.view.columns));
+    else if (saved !== null) {
+      walk = resumeWalkthrough(open.pages, walk, saved.pages);
+      open = saved;
+      yield* print('', 'The file was saved: this is the lesson as it is now.');
+    }
     const move: Move = yield* pageProgram(open, walk, quiet);
     quiet = false;
     switch (move.kind) {
@@ -89,6 +98,19 @@ export async function* lessonProgram(context: PromptContext, id: string, step?: 
       }
     }
   }
+}
+
+/** A lesson of somebody's own whose file was saved since: as it is now, or in words what's wrong with it. */
+async function savedSince(open: OpenLesson): Promise<OpenLesson | string | null> {
+  const { id } = open.lesson.summary;
+  if (!ownLessonFiles.has(id)) return null;
+  const { rereadOwnLesson } = await import('../course/own-lessons');
+  const { changed, problems } = await rereadOwnLesson(id);
+  const [first] = problems;
+  if (first) return `The file was saved, but line ${first.line} has a problem: ${first.message}`;
+  if (!changed) return null;
+  const lesson = await lessons[id]!();
+  return { ...open, lesson, pages: lessonPages(lesson), runs: await runLesson(lesson) };
 }
 
 function begin({ context, lesson, pages }: OpenLesson, step: string | undefined): WalkthroughState {

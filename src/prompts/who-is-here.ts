@@ -1,5 +1,5 @@
 import { InputError } from '../command';
-import { knownSpelling, profileName } from '../progress/profiles';
+import { knownSpelling, profileLabel, profileName } from '../progress/profiles';
 import { foldText } from '../text/fold';
 import { ask, type Choice } from './ask';
 import type { PromptContext } from './context';
@@ -10,7 +10,7 @@ type Person = { profile: string } | { guest: true } | 'new';
 /** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
 export async function* whoIsHereProgram(context: PromptContext): PromptProgram {
   const names = await context.profiles();
-  const known: Choice<Person>[] = names.map(name => ({ text: name, read: () => ({ profile: name }) }));
+  const known: Choice<Person>[] = names.map(name => ({ text: profileLabel(name), read: () => ({ profile: name }) }));
   for (;;) {
     const who = yield* ask<Person>(context.view, {
       lines: ['Who is here?'],
@@ -31,7 +31,7 @@ export async function* whoIsHereProgram(context: PromptContext): PromptProgram {
       continue;
     }
     const { profile } = context.progress();
-    yield* print(profile === null ? 'Nothing is kept.' : `Hello, ${profile}.`);
+    yield* print(profile === null ? 'Nothing is kept.' : `Hello, ${profileLabel(profile)}.`);
     return;
   }
 }

@@ -32,7 +32,8 @@ export function chromeLines({ crumbs, status, who, notice, hints }: ChromeText, 
     .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
     .join(theme.dim(symbols.separator));
   const state = notice === undefined ? theme.dim(status) : theme.accent(notice);
-  const name = who === null ? '' : who.unsaved ? theme.wrong(`! ${who.name}, not saved`) : theme.dim(who.name);
+  const unsaved = who?.name ? `! ${who.name}, not saved` : '! not saved';
+  const name = who === null ? '' : who.unsaved ? theme.wrong(unsaved) : who.name === '' ? '' : theme.dim(who.name);
   // Where both don't fit, the status gives way: the name says whose work this is. A notice is gone in a moment.
   const isRoomy = width(state) + width(name) + 4 + least <= columns;
   const right =

@@ -1,3 +1,4 @@
+import { defaultProfile } from '../progress/profiles';
 import type { ProgressStore } from '../progress/types';
 import { truncate } from '../text/layout';
 import type { AppServices } from './context';
@@ -17,13 +18,14 @@ export const asksWhoIsHere = async ({
  * Who is here, for the header of every screen.
  *
  * @param columns - the width of the header; a long name takes at most a third of it
- * @returns the name, and whether what this person does is being lost
+ * @returns the name, '' where nobody has given one, and whether what this person does is being lost
  */
 export function whoIsHere(
   { profile, file, failure }: Pick<ProgressStore, 'profile' | 'file' | 'failure'>,
   columns: number,
 ): { name: string; unsaved: boolean } {
   const guest = columns >= 58 ? 'guest, nothing is kept' : 'guest';
-  const name = profile === null ? guest : truncate(profile, Math.max(10, Math.floor(columns / 3)));
+  const given = profile === defaultProfile ? '' : profile;
+  const name = given === null ? guest : truncate(given, Math.max(10, Math.floor(columns / 3)));
   return { name, unsaved: profile !== null && (file() === null || failure() !== null) };
 }

@@ -14,11 +14,11 @@ import type { App } from '../../context';
 import type { Binding } from '../../keymap';
 import { pageKeys, shortenedKeys } from '../../page-keys';
 import { questionKeys } from '../../question-keys';
-import type { Store } from '../../store';
 
 /** What the keys of a lesson act on. */
 interface LessonControls {
-  store: Store<WalkthroughState, WalkthroughAction>;
+  /** Where somebody is at this moment. */
+  walk: WalkthroughState;
   pages: readonly Page[];
   act(action: WalkthroughAction): void;
   scroll(by: number): void;
@@ -30,8 +30,7 @@ interface LessonControls {
 }
 
 /** The keys of the page as it is now. */
-export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted, recap }: LessonControls): Binding[] {
-  const walk = store.get();
+export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted, recap }: LessonControls): Binding[] {
   const view = currentPage(pages, walk);
   const shown = fitted(walk);
   const { on, back, paging } = pageKeys({

@@ -22,8 +22,11 @@ export function TaskPage({ page, crumbs, status, next, back }: TaskPageProps) {
   const { task, lesson } = page;
   const key = `${lesson}/${task.id}`;
   const reduce = useMemo(() => taskReducer(task), [task]);
-  const [, store] = useUserStore(`task ${key}`, reduce, () =>
-    startTask(task, Object.hasOwn(app.progress.progress().tasks, key)),
+  // A task that an author has changed begins from scratch.
+  const [, store] = useUserStore(
+    useMemo(() => `task ${key} ${JSON.stringify(task)}`, [key, task]),
+    reduce,
+    () => startTask(task, Object.hasOwn(app.progress.progress().tasks, key)),
   );
   const dispatch = (action: TaskAction) => {
     const before = store.get();

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { lessonAnswers, solvedTasks } from '../../../course/lesson-progress';
 import type { LessonRuns } from '../../../course/lesson-runs';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
@@ -6,6 +6,7 @@ import { findPageIndex, lessonPages } from '../../../course/pages';
 import type { Lesson, Page } from '../../../course/types';
 import {
   progressFacts,
+  resumeWalkthrough,
   startWalkthrough,
   type WalkthroughAction,
   type WalkthroughState,
@@ -14,6 +15,7 @@ import {
 import { lessonSummaries } from '../../../generated/lessons';
 import type { Lab } from '../../../lab/types';
 import { recapContext } from '../../../overview/after-lesson';
+import { truncate } from '../../../text/layout';
 import { type FittedScene, fitScene } from '../../components/fit-scene';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
@@ -24,13 +26,46 @@ import { useScreenStore } from '../../store';
 import { lessonKeys } from './keys';
 import { TaskPage } from './task-page';
 
+interface WalkthroughProps {
+  lesson: Lesson;
+  runs: LessonRuns;
+  labs: readonly Lab[];
+  /** What came of the file's last save, in a few words; '' if there was none. It's shown until the next key. */
+  sign: string;
+}
+
+/** Where somebody is, in the lesson as it was when they got there. */
+interface Place {
+  lesson: Lesson;
+  pages: readonly Page[];
+  walk: WalkthroughState;
+}
+
+/** An action on the pages that somebody sees, or another text of the lesson, because its file was saved. */
+type Step = WalkthroughAction | { type: 'saved'; lesson: Lesson };
+
+function reducePlace(place: Place, step: Step): Place {
+  if (step.type === 'saved') {
+    if (step.lesson === place.lesson) return place;
+    const pages = lessonPages(step.lesson);
+    return { lesson: step.lesson, pages, walk: resumeWalkthrough(place.pages, place.walk, pages) };
+  }
+  const walk = walkthroughReducer(place.pages)(place.walk, step);
+  return walk === place.walk ? place : { ...place, walk };
+}
+
 /** Walks through a lesson, page by page. */
-export function Walkthrough({ lesson, runs, labs }: { lesson: Lesson; runs: LessonRuns; labs: readonly Lab[] }) {
+export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const app = useApp();
   const { theme, body } = app;
-  const pages = useMemo(() => lessonPages(lesson), [lesson]);
-  const reduce = useMemo(() => walkthroughReducer(pages), [pages]);
-  const [walk, store] = useScreenStore(reduce, () => begin(app, lesson, pages));
+  const [kept, places] = useScreenStore(reducePlace, () => {
+    const all = lessonPages(lesson);
+    return { lesson, pages: all, walk: begin(app, lesson, all) };
+  });
+  useLayoutEffect(() => places.dispatch({ type: 'saved', lesson }), [lesson, places]);
+  const { pages, walk } = kept.lesson === lesson ? kept : reducePlace(kept, { type: 'saved', lesson });
+  const readSign = useRef('');
+  const isSigned = sign !== readSign.current;
   const columns = Math.max(10, body.columns - 2);
   const { id } = lesson.summary;
   const recap = () =>
@@ -53,27 +88,29 @@ export function Walkthrough({ lesson, runs, labs }: { lesson: Lesson; runs: Less
 
   // Opening a lesson is remembered only once something is done in it, so that a look at one moves nobody's place.
   const act = (action: WalkthroughAction) => {
-    const before = store.get();
-    store.dispatch(action);
-    const after = store.get();
+    const before = places.get().walk;
+    readSign.current = sign;
+    places.dispatch(action);
+    const after = places.get().walk;
     const solved = solvedTasks(id, app.progress.progress());
     for (const fact of progressFacts(id, pages, before, after, solved)) app.progress.record(fact);
     if (after.done && !before.done) app.back();
   };
   const scroll = (by: number) => {
-    const { lines, rows, offset } = fitted(store.get());
+    const { lines, rows, offset } = fitted(places.get().walk);
     act({ type: 'scroll', from: offset, by, last: lastOffset(lines.length, rows) });
   };
 
   const now = scene(walk);
   const { page, first, last } = now.view;
+  const notice = truncate(sign.trim(), Math.max(10, body.columns - 12));
   if (page.kind === 'task') {
     return (
       <TaskPage
         key={page.id}
         page={page}
         crumbs={['Lessons', lesson.summary.title]}
-        status={pagePosition(page, walk.page, pages.length, app.size.columns)}
+        status={isSigned ? notice : pagePosition(page, walk.page, pages.length, app.size.columns)}
         next={{ label: walk.returnTo !== null ? 'recap' : last ? 'finish' : 'next', run: () => act({ type: 'next' }) }}
         back={first ? undefined : () => act({ type: 'back' })}
       />
@@ -83,8 +120,8 @@ export function Walkthrough({ lesson, runs, labs }: { lesson: Lesson; runs: Less
     <ScreenLayout
       crumbs={['Lessons', lesson.summary.title]}
       status={pagePosition(now.view.page, walk.page, pages.length, app.size.columns)}
-      notice={walk.hint === null ? undefined : questionNotice(walk.hint, now.labels.length)}
-      keys={() => lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted, recap })}
+      notice={walk.hint !== null ? questionNotice(walk.hint, now.labels.length) : isSigned ? notice : undefined}
+      keys={() => lessonKeys({ walk: places.get().walk, pages, act, scroll, app, lesson, runs, fitted, recap })}
     >
       <PageScene scene={now} fitted={fitted(walk)} cursor={walk.cursor} />
     </ScreenLayout>

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
 import { InputError } from '../../../command';
-import { knownSpelling, profileName } from '../../../progress/profiles';
+import { knownSpelling, profileLabel, profileName } from '../../../progress/profiles';
 import { drawField } from '../../../text/buffer/draw';
 import { truncate, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
@@ -93,7 +93,7 @@ export default function ProfilePicker() {
   const count = known > 0 && shown.rows.length < rows.length ? `${Math.min(state.cursor + 1, known)} of ${known}` : '';
   const label = (row: PickerRow): string =>
     row.kind === 'known'
-      ? truncate(row.name, columns - 2)
+      ? truncate(profileLabel(row.name), columns - 2)
       : row.kind === 'new'
         ? 'Somebody new'
         : 'A guest: nothing is kept';
