@@ -56,14 +56,21 @@ export const middleware: readonly Middleware[] = [
 
 type App = Hono<{ Bindings: Connection }>;
 
+/** The hooks of one operation, outermost first. */
+type Pipeline = () => readonly MiddlewareHooks[];
+
 /** Creates the routes of the service, each made from its declaration. */
 export function createApp(resources: readonly Resource[], runtime: Runtime): App {
   const app: App = new Hono({ router: staticPathsFirst() });
   const { policies } = runtime;
-  const pipeline = (operation: Operation | null, handle: MiddlewareHooks['onRequest']): MiddlewareHooks[] => [
-    ...middleware.flatMap(({ hooksFor }) => hooksFor(runtime, operation) ?? []),
-    { onRequest: handle },
-  ];
+  // Made for the first request that needs it: to prepare every operation takes longer than the requests of most lessons.
+  const pipeline = (operation: Operation | null, handle: MiddlewareHooks['onRequest']): Pipeline => {
+    let hooks: readonly MiddlewareHooks[] | undefined;
+    return () => {
+      hooks ??= [...middleware.flatMap(({ hooksFor }) => hooksFor(runtime, operation) ?? []), { onRequest: handle }];
+      return hooks;
+    };
+  };
 
   const operations = resources.flatMap(resource => resource.operations);
   for (const [path, byMethod] of groupByPath(operations, policies)) {
@@ -111,8 +118,9 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
 async function run(
   honoContext: Context<{ Bindings: Connection }>,
   runtime: Runtime,
-  pipeline: readonly MiddlewareHooks[],
+  pipelineOf: Pipeline,
 ): Promise<Response> {
+  const pipeline = pipelineOf();
   const request = honoContext.req.raw;
   const context: RequestContext = {
     request,
