@@ -41,8 +41,6 @@ const result = await build({
   legalComments: 'none',
   // The program is offline. A library that would fetch its own data URL takes its other path, which starts faster too.
   define: { ...options.define, fetch: 'undefined' },
-  // Two versions with one interface: one copy loads faster.
-  alias: { 'string-width': join(root, 'node_modules', 'string-width') },
   plugins: [...options.plugins, lateConstants, noChildProcess],
 }).catch(() => process.exit(1));
 
