@@ -10,7 +10,11 @@ export const wordsIn = (text: string): string[] =>
 /** @returns every word of a description: of its texts, names and values */
 export function vocabularyOf(document: OpenApi): Set<string> {
   const words = new Set<string>();
+  // Most strings of a description are in it many times.
+  const seen = new Set<string>();
   const add = (text: string) => {
+    if (seen.has(text)) return;
+    seen.add(text);
     for (const word of wordsIn(text)) words.add(word);
   };
   const visit = (node: unknown): void => {

@@ -179,12 +179,20 @@ function nearest(flaw: SeededFlaw, findings: readonly Finding[], all: readonly S
  * What other rules say about the contract as it was given: planted flaws explain it, as long as they are there. Of two
  * versions, what either of them says is nobody's repair.
  */
-function explainedFindings({ document, versionDiff }: Exercise): string[] {
-  return [document, ...(versionDiff ? [versionDiff.before] : [])].flatMap(one => {
+function explainedFindings(exercise: Exercise): readonly string[] {
+  const known = explained.get(exercise);
+  if (known) return known;
+  const { document, versionDiff } = exercise;
+  const found = [document, ...(versionDiff ? [versionDiff.before] : [])].flatMap(one => {
     const given = { name: documentName, text: documentText(one) };
     return lintEdit(given, given).findings.map(keyOf);
   });
+  explained.set(exercise, found);
+  return found;
 }
+
+/** What isn't repaired yet explains the same after each edit. */
+const explained = new WeakMap<Exercise, readonly string[]>();
 
 /** Problems that leave something unread; what is merely odd stays out. */
 const problemsOf = ({ problems }: EditFindings): DocumentProblem[] =>

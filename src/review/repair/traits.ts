@@ -17,36 +17,36 @@ const longestName = 60;
 function traitsOf(document: OpenApi): Traits {
   const traits: Traits = new Map();
   const add = (trait: string) => traits.set(trait, (traits.get(trait) ?? 0) + 1);
-  const visit = (node: unknown, keys: readonly string[]): void => {
-    const near = keys.slice(-3).join('/');
+  /** The keys that lead to a node are the last three of them: an array for each node takes longer than everything else. */
+  const visit = (node: unknown, depth: number, third: string, second: string, last: string): void => {
     if (node === null || typeof node !== 'object') {
+      const near = [third, second, last].slice(Math.max(0, 3 - depth)).join('/');
       // Which number somebody chooses tells nothing about the kind of repair.
       const text = typeof node === 'number' ? 'number' : String(node);
       const isProse = typeof node === 'string' && (/\s/.test(text) || text.length > longestName);
       add(isProse ? near : `${near}=${text}`);
-      if (isProse)
-        for (const word of new Set(text.toLowerCase().match(/[a-z0-9_-]{3,}/g))) add(`${keys.at(-1)} ${word}`);
+      if (isProse) for (const word of new Set(text.toLowerCase().match(/[a-z0-9_-]{3,}/g))) add(`${last} ${word}`);
     } else if (typeof (node as OpenApi).$ref === 'string' && isShared.test((node as OpenApi).$ref)) {
       // Written in place or shared by reference: the operation says the same.
-      visit(valueAt(document, (node as OpenApi).$ref.slice(1)), keys);
+      visit(valueAt(document, (node as OpenApi).$ref.slice(1)), depth, third, second, last);
     } else if (Array.isArray(node)) {
-      for (const entry of node) visit(keys.at(-1) === 'required' ? '*' : entry, keys);
+      for (const entry of node) visit(last === 'required' ? '*' : entry, depth, third, second, last);
     } else {
-      const holder = keys.at(-1);
+      const into = (key: string, value: unknown) => visit(value, depth + 1, second, last, key);
       for (const [key, value] of Object.entries(node)) {
-        if (holder === 'components' && isShared.test(`#/components/${key}/`)) continue;
-        if (keys.length === 1 && holder === 'paths') {
+        if (last === 'components' && isShared.test(`#/components/${key}/`)) continue;
+        if (depth === 1 && last === 'paths') {
           add(`path ${key}`);
           for (const method of Object.keys(value ?? {})) add(`operation ${method} ${shapeOf(key)}`);
-          visit(value, [...keys, '*']);
-        } else if (isNamed.test(holder ?? '')) {
-          add(`${holder} ${key}`);
-          visit(value, [...keys, '*']);
-        } else visit(value, [...keys, key]);
+          into('*', value);
+        } else if (isNamed.test(last)) {
+          add(`${last} ${key}`);
+          into('*', value);
+        } else into(key, value);
       }
     }
   };
-  visit(document, []);
+  visit(document, 0, '', '', '');
   return traits;
 }
 

@@ -37,16 +37,26 @@ interface DescribeOptions {
   legacyRateLimit?: boolean;
 }
 
+/** Descriptions that were made, as text: exercises, flaws, and services ask for the same few again and again. */
+const made = new Map<string, string>();
+const madeRoom = 8;
+
 /** Describes the service in OpenAPI 3.1 (versioning.9), from the declarations that its routes are made of; a fresh copy each time. */
-export function describeService(
-  whole: readonly Resource[] = ownResources,
-  {
-    base = localBaseUrl,
-    shift = 0,
-    legacyRateLimit = false,
-    requestLimits = ownRequestLimits,
-    tags,
-  }: DescribeOptions = {},
+export function describeService(resources: readonly Resource[] = ownResources, options: DescribeOptions = {}): OpenApi {
+  if (resources !== ownResources) return makeDescription(resources, options);
+  const key = JSON.stringify(options);
+  let text = made.get(key);
+  if (text === undefined) {
+    text = JSON.stringify(makeDescription(resources, options));
+    if (made.size >= madeRoom) made.clear();
+    made.set(key, text);
+  }
+  return JSON.parse(text);
+}
+
+function makeDescription(
+  whole: readonly Resource[],
+  { base = localBaseUrl, shift = 0, legacyRateLimit = false, requestLimits = ownRequestLimits, tags }: DescribeOptions,
 ): OpenApi {
   const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
   const part = tags !== undefined;
