@@ -18,6 +18,8 @@ export type Route =
   /** `atLaunch`: nobody is here yet, so there is no way around it. */
   | { screen: 'profile-picker'; atLaunch?: true }
   | { screen: 'overview' }
+  /** A path through the course. */
+  | { screen: 'path'; id: string }
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }
   /** `today`: the exercise that everybody gets on this day (UTC). */

@@ -17,6 +17,8 @@
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
  *   reference-rows  the rows of lessons/lookup/<topic>.md
+ *   paths      the paths of lessons/paths/<path>.md
+ *   activities  the titles of labs and cases, for what only has to name them
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
@@ -151,6 +153,21 @@ async function casesModule(root) {
   return `import type { CaseInfo } from '../cases/info';\n\nexport const cases: CaseInfo[] = [\n${rows.join('\n')}\n];\n`;
 }
 
+/** The titles of labs and cases. */
+async function activitiesOf(root) {
+  const top = join(root, 'labs');
+  const labs = readdirSync(top)
+    .sort()
+    .map(id => join(top, id, 'index.ts'))
+    .filter(file => existsSync(file));
+  const cases = entries(root, 'src/cases/written', 1);
+  const infos = await inShort(root, [...labs, ...cases], ['id', 'title', 'topic']);
+  return infos.map((info, i) => ({ kind: i < labs.length ? 'lab' : 'case', ...info }));
+}
+
+const activitiesModule = activities =>
+  `import type { Activity } from '../course/types';\n\nexport const activities: Activity[] = ${parsed(activities)};\n`;
+
 /** Picks these properties of each file's default export. */
 async function inShort(root, files, members) {
   const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
@@ -168,13 +185,14 @@ async function inShort(root, files, members) {
 
 /** Compiles every lesson, the glossary and the rows beside them; throws with every problem if one does not compile. */
 async function compileCourse(root, folder) {
-  const { compileLessonFolder, readGlossary, readReferenceRows } = await evaluate(root, {
+  const { compileLessonFolder, readGlossary, readPaths, readReferenceRows } = await evaluate(root, {
     entryPoints: [join(root, 'src', 'course', 'compile.ts')],
   });
   const { lessons, problems } = compileLessonFolder(folder);
   const { terms, problems: more } = readGlossary(join(folder, 'glossary'));
   const { rows, problems: others } = readReferenceRows(join(folder, 'lookup'));
-  problems.push(...more, ...others);
+  const { paths, problems: further } = readPaths(join(folder, 'paths'));
+  problems.push(...more, ...others, ...further);
   if (problems.length > 0) {
     const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
     throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
@@ -189,7 +207,7 @@ async function compileCourse(root, folder) {
       fixed.map(({ id, rule, reason }) => [id, reason ?? rules.find(each => each.id === rule)?.reason ?? '']),
     );
   }
-  return { lessons, terms, rows };
+  return { lessons, terms, rows, paths };
 }
 
 /** Data as an expression that JavaScript engines read faster than an object literal. */
@@ -216,20 +234,34 @@ const glossaryModule = terms =>
 const referenceRowsModule = rows =>
   `import type { ReferenceRow } from '../course/types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
 
+/** The paths, with the titles of their labs and cases. */
+const pathsModule = (paths, activities) => {
+  const titled = paths.map(path => ({
+    ...path,
+    steps: path.steps.map(step => ({
+      ...step,
+      ...activities.find(({ kind, id }) => kind === step.kind && id === step.id),
+    })),
+  }));
+  return `import type { CoursePath } from '../course/types';\n\nexport const paths: CoursePath[] = ${parsed(titled)};\n`;
+};
+
 /**
- * The generated modules of a course: its lessons, one module each, the glossary, and the rows beside them.
+ * The generated modules of a course: its lessons, one module each, the glossary, the rows beside them, and the paths.
  * @param {string} root the top of the project
  * @param {string} folder where the lessons are
+ * @param {object[]} activities the titles of labs and cases
  * @returns {Promise<[string, string][]>} the name of each module under src/generated, and its text
  * @throws {Error} naming each place where a lesson or the glossary does not compile
  */
-export async function courseModules(root, folder) {
-  const { lessons, terms, rows } = await compileCourse(root, folder);
+export async function courseModules(root, folder, activities = []) {
+  const { lessons, terms, rows, paths } = await compileCourse(root, folder);
   return [
     ...lessons.map(lesson => [join('lessons', lesson.summary.id), lessonModule(lesson)]),
     ['lessons', lessonsModule(lessons)],
     ['glossary', glossaryModule(terms)],
     ['reference-rows', referenceRowsModule(rows)],
+    ['paths', pathsModule(paths, activities)],
   ];
 }
 
@@ -256,7 +288,9 @@ export async function generate(root) {
   module('probe-ids', probeIdsModule(root));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
-  for (const [name, text] of await courseModules(root, join(root, 'lessons'))) module(name, text);
+  const activities = await activitiesOf(root);
+  module('activities', activitiesModule(activities));
+  for (const [name, text] of await courseModules(root, join(root, 'lessons'), activities)) module(name, text);
   module('cases', await casesModule(root));
   module('commands', await commandsModule(root));
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import { progressWords } from '../course/lesson-progress';
 import { indexOfPage } from '../course/pages';
-import { cases } from '../generated/cases';
+import { activities } from '../generated/activities';
 import { lessonSummaries } from '../generated/lessons';
 import type { HomeRow } from '../overview/home-rows';
 import type { Progress } from '../progress/types';
@@ -33,17 +33,23 @@ export const firstOpen = (rows: readonly HomeRow[]): number =>
     rows.findIndex(({ aside }) => aside !== 'done' && aside !== givenUp),
   );
 
+const activityOf = (of: 'lab' | 'case', named: string) =>
+  activities.find(({ kind, id }) => kind === of && id === named);
+
 function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
   if (step.kind === 'review')
     return {
       text: `find the flaws of ${step.contract ?? 'an API'} (seed ${step.seed}, level ${step.level})`,
       brief: step.contract ?? `seed ${step.seed}`,
     };
-  if (step.kind === 'lab')
-    return { text: step.id + (step.seed === null ? '' : ` (seed ${step.seed})`), brief: step.id };
+  if (step.kind === 'lab') {
+    const { title, topic } = activityOf('lab', step.id) ?? { title: step.id };
+    const seed = step.seed === null ? '' : ` (seed ${step.seed})`;
+    return { text: `${title}${topic === undefined ? '' : ` · ${topic}`}${seed}`, brief: `${title}${seed}` };
+  }
   if (step.kind === 'case') {
     const { code } = step;
-    const title = cases.find(({ id }) => id === code)?.title;
+    const title = activityOf('case', code)?.title;
     return title === undefined ? { text: `an incident (${code})`, brief: code } : { text: title };
   }
   const lesson = lessonSummaries.find(({ id }) => id === step.id);

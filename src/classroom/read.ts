@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../command';
 import { pointer, pointerParts } from '../conventions/openapi';
+import type { CoursePath } from '../course/types';
 import { readDocument } from '../openapi/read-document';
 import { ReadError, type SourceDocument } from '../openapi/source-document';
 import { profileName } from '../progress/profiles';
@@ -23,6 +24,7 @@ const step = z.union([
     review: z.strictObject({ seed, level: z.int().min(1).max(3).optional(), contract: z.string().min(1).optional() }),
   }),
   z.strictObject({ case: z.union([seed, z.strictObject({ seed })]) }),
+  z.strictObject({ path: z.string().min(1) }),
 ]);
 
 const form = z.strictObject({
@@ -51,6 +53,8 @@ export interface KnownParts {
   /** @returns the code of the case that a seed gives */
   seededCase(seed: string): string;
   contracts: readonly string[];
+  /** The paths through the course: a plan that names one has its steps. */
+  paths: readonly Pick<CoursePath, 'id' | 'steps'>[];
   /**
    * Lets a lesson or a contract of somebody's own join the course.
    *
@@ -141,7 +145,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
       file: name,
       title: singleLine(String(part('class') ?? name)),
       people: people.names,
-      steps: steps.flatMap(one => (one ? [planStep(one, known)] : [])),
+      steps: withoutRepeats(steps.flatMap(one => (one ? planSteps(one, known) : []))),
       collect: collect === undefined ? null : resolve(dirname(path), collect),
       settings: settingsOf(settings),
     },
@@ -207,7 +211,33 @@ function settingsOf({
   };
 }
 
-function planStep(one: z.infer<typeof step>, known: KnownParts): PlanStep {
+interface PathedStep {
+  step: PlanStep;
+  isOfPath: boolean;
+}
+
+/** The steps of the plan that one entry stands for. */
+function planSteps(one: z.infer<typeof step>, known: KnownParts): PathedStep[] {
+  if (!('path' in one)) return [{ step: planStep(one, known), isOfPath: false }];
+  const found = known.paths.find(({ id }) => id === one.path)?.steps ?? [];
+  return found.map(({ kind, id }) => ({
+    step: kind === 'lab' ? { kind, id, seed: null } : kind === 'case' ? { kind, code: id } : { kind, id },
+    isOfPath: true,
+  }));
+}
+
+/** Paths share lessons. What the plan has from elsewhere, or from a path before, a path doesn't bring again. */
+function withoutRepeats(all: readonly PathedStep[]): PlanStep[] {
+  const keyOf = ({ step }: PathedStep) =>
+    step.kind === 'review' ? null : `${step.kind} ${step.kind === 'case' ? step.code : step.id}`;
+  return all
+    .filter(
+      (one, i) => !one.isOfPath || !all.some((other, at) => keyOf(other) === keyOf(one) && (at < i || !other.isOfPath)),
+    )
+    .map(({ step }) => step);
+}
+
+function planStep(one: Exclude<z.infer<typeof step>, { path: string }>, known: KnownParts): PlanStep {
   if ('lesson' in one) return { kind: 'lesson', id: one.lesson };
   if ('lab' in one) return { kind: 'lab', id: one.lab, seed: one.seed ?? null };
   if ('case' in one)
@@ -298,7 +328,7 @@ function namesInCsv(path: string, shown: string): { names: string[]; problem: st
 }
 
 function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts): Mistake[] {
-  const missing = (kind: 'lesson' | 'lab' | 'contract', id: string, all: readonly string[]): Mistake[] => {
+  const missing = (kind: 'lesson' | 'lab' | 'contract' | 'path', id: string, all: readonly string[]): Mistake[] => {
     if (all.includes(id)) return [];
     const close = closestMatches(id, [...all]);
     const way =
@@ -313,6 +343,10 @@ function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts): M
   if ('lesson' in one) return missing('lesson', one.lesson, known.lessons);
   if ('case' in one) return unknownCase(one.case, i, known);
   if ('lab' in one) return missing('lab', one.lab, known.labs);
+  if ('path' in one) {
+    const ids = known.paths.map(({ id }) => id);
+    return missing('path', one.path, ids);
+  }
   const { contract } = one.review;
   return contract === undefined ? [] : missing('contract', contract, known.contracts);
 }
@@ -354,7 +388,7 @@ const shapes: Record<string, string> = {
   settings: 'a mapping, such as { ascii: true }',
 };
 const steps =
-  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, or "case: ID"';
+  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, "case: ID", or "path: ID"';
 
 function mistakesOf(issue: Issue): Mistake[] {
   const at = [...issue.path];
@@ -366,6 +400,9 @@ function mistakesOf(issue: Issue): Mistake[] {
     const known =
       section === 'settings' ? ['ascii', 'reduced_motion', 'screen_reader', 'color'] : Object.keys(form.shape);
     return issue.keys.map(key => {
+      if (section === undefined && key === 'path') {
+        return { at: [...at, key], text: 'A path is part of the plan. Write "plan: [{ path: first-api }]".' };
+      }
       const close = closestMatches(key, known);
       const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${known.join(', ')}.`;
       return { at: [...at, key], text: `There is no key "${key}" here. ${way}` };

@@ -5,6 +5,7 @@ import type { Problem } from '../course/types';
 import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
+import { paths } from '../generated/paths';
 
 /**
  * What a plan may name in this version. The lessons and contracts of somebody's own that the class file names join the course.
@@ -24,6 +25,7 @@ export async function knownParts(file: string, cwd: string, now: number, tries =
     cases: cases.map(({ id }) => id),
     caseCode: text => readCaseCode(text, now),
     seededCase: newCode,
+    paths,
     contracts: contracts.map(({ id }) => id),
     join: path => found.get(path) ?? { problems: ['This file can’t be read.'] },
   };

@@ -78,6 +78,12 @@ export function progressText(
       ['  Reviews', last === null ? 'none yet' : `${figures.reviews}; in the last one you found ${foundWords(last)}`],
       ...(progress.repairs.length > 0 ? [['  Repairs', repairWords(progress.repairs)]] : []),
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
+      ...overview.paths
+        .filter(({ isFollowed }) => isFollowed)
+        .map(({ path, done: stepsDone, steps }) => [
+          '  Path',
+          `${path.title}, ${stepsDone} of ${steps.length} steps done`,
+        ]),
       ...(Object.keys(progress.cases).length > 0 ? [['  Cases', casesWords(figures)]] : []),
     ],
     io.columns,
@@ -120,7 +126,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 export function progressJson(
   store: ProgressStore,
   lessons: readonly LessonSummary[],
-  { map, next }: Overview,
+  { map, next, paths }: Overview,
 ): Record<string, unknown> {
   const progress = store.progress();
   const marks = marksOf({ map });
@@ -156,6 +162,12 @@ export function progressJson(
       done,
       due,
       weak,
+    })),
+    paths: paths.map(({ path, steps, done, isFollowed }) => ({
+      id: path.id,
+      steps: steps.length,
+      done,
+      followed: isFollowed,
     })),
     next: { kind: next.kind, text: next.text, command: `api-design-tutor ${next.command}` },
     labs: Object.entries(progress.labs).map(([id, { at, answers = {}, ...lab }]) => ({

@@ -8,6 +8,7 @@ import { findPageIndex, lessonPages } from '../course/pages';
 import type { Lesson, Page } from '../course/types';
 import { labs } from '../generated/labs';
 import { lessonSummaries, lessons } from '../generated/lessons';
+import { paths } from '../generated/paths';
 import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
 import { jsonText } from '../text/control-characters';
@@ -75,7 +76,7 @@ async function recapOf({ summary: { id } }: Lesson, io: Io) {
   const all = await Promise.all(Object.values(labs).map(load => load()));
   return {
     answers: lessonAnswers(id, known.progress),
-    context: recapContext({ lesson: id, summaries: lessonSummaries, known, labs: all, now: io.now() }),
+    context: recapContext({ lesson: id, summaries: lessonSummaries, known, labs: all, paths, now: io.now() }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Command, InputError, type Io } from '../command';
 import { lessonSummaries } from '../generated/lessons';
+import { paths } from '../generated/paths';
 import { overviewOf } from '../overview/overview';
 import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
@@ -67,7 +68,7 @@ const printJson = (io: Io, value: unknown) => io.out(jsonText(value));
 async function show(io: Io): Promise<number> {
   const store = await openStore(io);
   const known = { progress: store.progress(), events: store.events() };
-  const overview = overviewOf(lessonSummaries, known, io.now());
+  const overview = overviewOf(lessonSummaries, known, io.now(), paths);
   if (io.globals.json) printJson(io, progressJson(store, lessonSummaries, overview));
   else io.out(io.theme.signs(progressText(store, lessonSummaries, overview, io)));
   return 0;
@@ -118,8 +119,9 @@ async function reset(values: string[], io: Io): Promise<number> {
   const cases = lesson === null ? Object.keys(store.progress().cases).length : 0;
   const lessons = figures.lessonsDone + figures.lessonsStarted;
   const repairs = figures.repairs + figures.repairsBegun;
+  const path = lesson === null && store.progress().path !== null ? 1 : 0;
   const unfinished = lesson === null ? countDrafts(store.drafts()) : 0;
-  const nothing = lessons + answers + tasks + reviews + repairs + labs + cases + unfinished === 0;
+  const nothing = lessons + answers + tasks + reviews + repairs + labs + cases + path + unfinished === 0;
   const { backup, drafts } = nothing ? { backup: null, drafts: 0 } : await store.reset(lesson);
   if (!nothing && !store.saved()) throw notSaved(store);
   if (io.globals.json) {

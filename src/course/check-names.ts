@@ -8,6 +8,9 @@ export interface CatalogueNames {
   clauses: readonly Pick<Clause, 'id' | 'prescribes'>[];
   /** Ids of terms; those of a glossary beside the folder of lessons are known as well. */
   terms?: readonly string[];
+  /** What paths may name besides lessons; left out: anything. */
+  labs?: readonly string[];
+  cases?: readonly string[];
 }
 
 /** Clauses, flaws, rules and terms that a lesson names and that do not exist. */

@@ -7,6 +7,7 @@ import { compileLessonFolder } from './compile';
 import { readGlossary } from './glossary';
 import { longSentences } from './long-sentences';
 import { readReferenceRows } from './lookup-rows';
+import { readPaths, unsoundPaths } from './paths';
 import type { Lesson, Problem } from './types';
 import { vocabularyProblems } from './vocabulary';
 
@@ -57,18 +58,21 @@ export function checkTexts(
 ): { lessons: Lesson[]; files: number } & Pick<CourseCheck, 'problems' | 'warnings'> {
   const glossary = readGlossary(join(dir, 'glossary'), `${shown}/glossary`);
   const reference = readReferenceRows(join(dir, 'lookup'), `${shown}/lookup`);
+  const paths = readPaths(join(dir, 'paths'), `${shown}/paths`);
   const known = { ...names, terms: [...(names.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, texts } = compileLessonFolder(dir, shown);
-  const all = [...texts, ...glossary.texts, ...reference.texts];
+  const all = [...texts, ...glossary.texts, ...reference.texts, ...paths.texts];
   const words = all.map(([file, text]) => vocabularyProblems(text, file));
   problems.push(
     ...words.flatMap(({ wrong }) => wrong),
     ...all.flatMap(([file, text]) => longSentences(text, file)),
     ...glossary.problems,
     ...reference.problems,
+    ...paths.problems,
     ...unexplainedTerms(glossary.terms, lessons),
     ...repeatedRows(lessons, reference.rows, texts),
     ...unsoundRows(reference.rows, lessons, known),
+    ...unsoundPaths(paths.paths, { ...names, lessons: lessons.map(({ summary }) => summary.id) }),
     ...lessons.flatMap(lesson => [...unknownNames(lesson, known), ...untaughtClauses(lesson, known)]),
   );
   return { lessons, files: texts.size, problems, warnings: words.flatMap(({ doubtful }) => doubtful) };
@@ -76,11 +80,19 @@ export function checkTexts(
 
 /** What the program has that lessons may name. */
 export async function programNames(): Promise<CatalogueNames> {
-  const [{ flaws }, { rules }, { terms }] = await Promise.all([
+  const [{ flaws }, { rules }, { terms }, { activities }] = await Promise.all([
     import('../generated/flaws'),
     import('../generated/rules'),
     import('../generated/glossary'),
+    import('../generated/activities'),
   ]);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  return { flaws: ids(flaws), rules: ids(rules), clauses, terms: ids(terms) };
+  return {
+    flaws: ids(flaws),
+    rules: ids(rules),
+    clauses,
+    terms: ids(terms),
+    labs: ids(activities.filter(({ kind }) => kind === 'lab')),
+    cases: ids(activities.filter(({ kind }) => kind === 'case')),
+  };
 }

@@ -7,6 +7,7 @@ import type { Lesson, Problem } from './types';
 
 export { readGlossary } from './glossary';
 export { readReferenceRows } from './lookup-rows';
+export { readPaths } from './paths';
 
 /** A folder of lessons as it was read. */
 interface LessonFolder {

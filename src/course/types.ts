@@ -213,6 +213,36 @@ export interface ReferenceRow extends LookupRow {
   line: number;
 }
 
+/** The title of a lab or a case. */
+export interface Activity {
+  kind: 'lab' | 'case';
+  id: string;
+  title: string;
+  /** Of a lab. */
+  topic?: string;
+}
+
+/** One step of a path. */
+export interface PathStep {
+  kind: 'lesson' | 'lab' | 'case';
+  id: string;
+  line: number;
+  /** Of a lab or a case, once it's built; a lesson has its own. */
+  title?: string;
+  /** Of a lab. */
+  topic?: string;
+}
+
+/** A path through the course, from lessons/paths/<id>.md. */
+export interface CoursePath {
+  id: string;
+  title: string;
+  /** One sentence: whom it's for. */
+  audience: string;
+  steps: PathStep[];
+  file: string;
+}
+
 /** A term of the field, from lessons/glossary/<topic>.md. */
 export interface Term {
   /** What `term:ID` in a lesson names. */

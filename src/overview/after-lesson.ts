@@ -1,10 +1,12 @@
 import { inCourseOrder } from '../course/course-order';
 import { solvedTasks } from '../course/lesson-progress';
 import type { NextActivity, RecapContext } from '../course/recap';
-import type { LessonSummary } from '../course/types';
+import type { CoursePath, LessonSummary } from '../course/types';
 import { type ProgressRecord, planPractice } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import { pluralize } from '../text/pluralize';
+import { stepTitle } from './path-lines';
+import { type PathStatus, type PathStepStatus, pathStatuses } from './path-status';
 
 /** What is known of a lab in a list. */
 export interface LabSummary {
@@ -23,6 +25,8 @@ interface AfterLesson {
   known: ProgressRecord;
   /** Every lab, with the lessons that it shows something of. */
   labs: readonly LabSummary[];
+  /** The paths through the course; left out: none. */
+  paths?: readonly CoursePath[];
   /** Milliseconds since the Unix epoch. */
   now: number;
 }
@@ -37,18 +41,20 @@ export const recapContext = (after: AfterLesson): RecapContext => ({
 const reviewRoute = { screen: 'review' } as const;
 
 /**
- * What to do after a lesson: the next one that is new, its lab unless it was watched, what practice asks today, and a
+ * What to do after a lesson: the next step of the path that is followed, or else the next lesson that is new, its lab unless it was watched, what practice asks today, and a
  * review once no lesson is new.
  */
-function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): NextActivity[] {
+function nextActivities({ lesson, summaries, known, labs, paths = [], now }: AfterLesson): NextActivity[] {
   const { progress } = known;
+  const onPath = nextOnPath(lesson, pathStatuses(paths, summaries, progress));
   const inOrder = inCourseOrder(summaries);
   const at = inOrder.findIndex(({ id }) => id === lesson);
   const isNew = ({ id }: LessonSummary) => id !== lesson && !Object.hasOwn(progress.lessons, id);
   const next = inOrder.slice(at + 1).find(isNew) ?? inOrder.find(isNew);
   const due = planPractice(summaries, known, now).cards.length;
   return [
-    ...(next
+    ...(onPath ? [{ label: onPath.label, text: stepTitle(onPath), route: onPath.route, command: onPath.command }] : []),
+    ...(next && !onPath
       ? [
           {
             label: 'Lesson',
@@ -58,12 +64,14 @@ function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): N
           },
         ]
       : []),
-    ...labsLeft(lesson, labs, progress).map(({ id, title, topic }) => ({
-      label: 'Lab',
-      text: `${title} · ${topic}`,
-      route: { screen: 'lab' as const, id },
-      command: `lab ${id}`,
-    })),
+    ...labsLeft(lesson, labs, progress)
+      .filter(({ id }) => onPath?.command !== `lab ${id}`)
+      .map(({ id, title, topic }) => ({
+        label: 'Lab',
+        text: `${title} · ${topic}`,
+        route: { screen: 'lab' as const, id },
+        command: `lab ${id}`,
+      })),
     ...(due > 0
       ? [
           {
@@ -74,8 +82,19 @@ function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): N
           },
         ]
       : []),
-    ...(next ? [] : [{ label: 'Review', text: 'find the flaws of an API', route: reviewRoute, command: 'review' }]),
+    ...(next || onPath
+      ? []
+      : [{ label: 'Review', text: 'find the flaws of an API', route: reviewRoute, command: 'review' }]),
   ];
+}
+
+/** The first step after a lesson that is left of the path that is followed, from its start again after the last. */
+function nextOnPath(lesson: string, statuses: readonly PathStatus[]): PathStepStatus | null {
+  const steps = statuses.find(({ isFollowed }) => isFollowed)?.steps ?? [];
+  const at = steps.findIndex(({ step }) => step.kind === 'lesson' && step.id === lesson);
+  const isLeft = ({ step, state }: PathStepStatus) =>
+    !(step.kind === 'lesson' && step.id === lesson) && (state === 'new' || state === 'started');
+  return steps.slice(at + 1).find(isLeft) ?? steps.find(isLeft) ?? null;
 }
 
 /** The labs of a lesson that weren't watched to their end. */

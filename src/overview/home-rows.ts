@@ -1,11 +1,13 @@
 import { inCourseOrder } from '../course/course-order';
 import { lessonToContinue, progressWords } from '../course/lesson-progress';
 import { indexOfPage } from '../course/pages';
-import type { LessonSummary } from '../course/types';
+import type { CoursePath, LessonSummary } from '../course/types';
 import type { PracticePlan } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';
 import { pluralize } from '../text/pluralize';
+import { stepTitle } from './path-lines';
+import { followedPath, type PathStatus, type PathStepStatus, pathStatuses } from './path-status';
 
 export interface HomeRow {
   label: string;
@@ -30,20 +32,28 @@ export interface OpenReview {
  *
  * @param open - the review that was left before the linter ran
  * @param practice - today's practice; without it the row is left out
+ * @param paths - the paths through the course; where one is followed, the first row goes on with it
  */
 export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
   open: OpenReview | null = null,
   practice: Pick<PracticePlan, 'cards' | 'waiting' | 'next' | 'answered'> | null = null,
+  paths: readonly CoursePath[] = [],
 ): HomeRow[] {
   const inOrder = inCourseOrder(lessons);
-  const rows: HomeRow[] = [continueRow(progress, inOrder)].filter(row => row !== null);
+  const statuses = pathStatuses(paths, lessons, progress);
+  const followed = followedPath(statuses);
+  const first = followed ? pathStepRow(followed.next, progress) : continueRow(progress, inOrder);
+  const rows: HomeRow[] = [...(first ? [first] : []), ...statuses.filter(path => path.isFollowed).map(pathRow)];
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({
     label: 'Overview',
-    text: 'what is done, due, and weak, and what is next',
-    brief: 'done, due, weak',
+    text:
+      paths.length > 0
+        ? 'paths through the course; what is done, due, and weak'
+        : 'what is done, due, and weak, and what is next',
+    brief: paths.length > 0 ? 'paths, done, due' : 'done, due, weak',
     route: { screen: 'overview' },
   });
   rows.push({
@@ -104,6 +114,32 @@ function continueRow(progress: Progress, lessons: readonly LessonSummary[]): Hom
       id: lesson.id,
       step: lesson.pages[indexOfPage(lesson.pages, progress.lessons[lesson.id]?.page)]?.id,
     },
+  };
+}
+
+/** The step of a path to go on with. */
+function pathStepRow(next: PathStepStatus, progress: Progress): HomeRow {
+  const isFirst = Object.keys(progress.lessons).length === 0;
+  const label = { new: isFirst ? 'Start' : 'Next', started: 'Continue', open: 'Finish', done: 'Next' }[next.state];
+  const kind = next.step.kind === 'lesson' ? '' : `${next.label}: `;
+  return {
+    label,
+    text: `${kind}${stepTitle(next)}`,
+    brief: `${kind}${next.title}`,
+    aside: next.words || (next.minutes === null ? undefined : `${next.minutes} minutes`),
+    route: next.route,
+  };
+}
+
+/** The path that is followed, done or not. */
+function pathRow({ path, done, steps }: PathStatus): HomeRow {
+  const brief = `${done} of ${steps.length} steps done`;
+  return {
+    label: 'Path',
+    text: `${path.title}, ${brief}`,
+    brief,
+    share: done / steps.length,
+    route: { screen: 'path', id: path.id },
   };
 }
 

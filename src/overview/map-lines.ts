@@ -5,11 +5,12 @@ import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
 import type { AreaStatus, CourseMap, LessonStatus, TrackStatus } from './course-map';
 import type { Overview } from './overview';
+import type { PathStatus } from './path-status';
 
 /** From this width on, areas are beside the tracks. */
 const wide = 76;
 /** The columns from which a track shows its lessons as cells. */
-const roomForCells = 46;
+const roomForCells = 44;
 const gap = 3;
 
 /** How wide the parts of a track's line are that depend on the course. */
@@ -20,11 +21,12 @@ interface TrackColumns {
   done: number;
 }
 
-/** Where Enter leads from each row: what is next, the tracks, the areas with a lesson to take. */
-export function mapRoutes({ map, next }: Overview): Route[] {
+/** Where Enter leads from each row: what is next, the tracks, the paths, the areas with a lesson to take. */
+export function mapRoutes({ map, paths, next }: Overview): Route[] {
   return [
     next.route,
     ...map.tracks.map(track => lessonRoute(track.next)),
+    ...paths.map(({ path }): Route => ({ screen: 'path', id: path.id })),
     ...map.areas.map(({ lesson }): Route => (lesson ? lessonRoute(lesson) : { screen: 'review' })),
   ];
 }
@@ -34,13 +36,13 @@ const lessonRoute = ({ summary }: LessonStatus): Route => ({ screen: 'lesson', i
 /**
  * Lays out the map.
  * @param overview the map, and what is next
- * @param cursor the chosen row; null for text, which leaves out the areas
+ * @param cursor the chosen row; null for text, which leaves out the paths and the areas
  * @param columns the width
  * @param theme the styles
  * @returns lines no wider than `columns`, and the line of the chosen row
  */
 export function mapLines(
-  { map, next }: Overview,
+  { map, paths, next }: Overview,
   cursor: number | null,
   columns: number,
   theme: Theme,
@@ -48,13 +50,21 @@ export function mapLines(
   const on = (row: number) => (line: string) =>
     row === cursor ? theme.accent(`${symbols.pointer} ${line}`) : `  ${line}`;
   const first = map.tracks.length + 1;
+  const ways =
+    paths.length === 0
+      ? []
+      : [
+          theme.dim(`  Paths${paths.some(path => path.isFollowed) ? ', * is yours' : ''}`),
+          ...paths.map((path, i) => followedMark(path, on(first + i)(pathLine(path)))),
+          '',
+        ];
   const areas = [
     theme.dim('  Found in your reviews'),
-    ...map.areas.map((area, i) => on(first + i)(areaLine(area))),
+    ...map.areas.map((area, i) => on(first + paths.length + i)(areaLine(area))),
     ...(map.repairs > 0 ? [theme.dim(`  ${pluralize(map.repairs, 'contract')} repaired`)] : []),
   ];
   const isBeside = cursor !== null && columns >= wide;
-  const parts = trackColumns(map, isBeside ? columns - gap - Math.max(...areas.map(width)) : columns);
+  const parts = trackColumns(map, isBeside ? columns - gap - Math.max(...[...ways, ...areas].map(width)) : columns);
   const tracks = [
     theme.dim(`  ${columnsOf(parts, 'Tracks', '', ['done', 'due', 'weak'])}`),
     ...map.tracks.map((track, i) => on(i + 1)(trackLine(track, parts))),
@@ -64,14 +74,17 @@ export function mapLines(
   const top = [on(0)(theme.strong(step)), ''];
   // As text, reviews are reported elsewhere in more detail.
   if (cursor === null) return { lines: [...top, ...tracks].map(text => text.trimEnd()), chosen: 0 };
+  const right = [...ways, ...areas];
+  // The line of a row below its heading; the blank line after the paths is no row.
+  const below = (row: number) => row - first + (ways.length > 0 && row >= first + paths.length ? 3 : 1);
   if (!isBeside) {
-    const lines = [...top, ...tracks, '', ...areas];
-    const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : cursor + 4;
+    const lines = [...top, ...tracks, '', ...right];
+    const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : top.length + tracks.length + 1 + below(cursor);
     return { lines, chosen: line };
   }
   const left = Math.max(...tracks.map(width));
-  const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : cursor - first + 3;
-  return { lines: [...top, ...joinColumns(tracks, areas, left, gap)].map(text => text.trimEnd()), chosen: line };
+  const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : top.length + below(cursor);
+  return { lines: [...top, ...joinColumns(tracks, right, left, gap)].map(text => text.trimEnd()), chosen: line };
 }
 
 /** A cell for each lesson of the longest track, as far as the titles leave room; at least one where there are cells at all. */
@@ -109,13 +122,22 @@ function columnsOf(parts: TrackColumns, title: string, strip: string, figures: [
   return parts.cells === 0 ? left + right : `${left}  ${pad(strip, parts.cells)} ${right}`;
 }
 
+/** How far a path is. */
+const pathLine = ({ path, done, steps }: PathStatus): string =>
+  `${pad(truncate(path.title, 21), 21)} ${pad(`${done}/${steps.length}`, 5, 'start')}`;
+
+/** A sign before the path that is followed, unless it's the chosen row. */
+const followedMark = ({ isFollowed }: PathStatus, line: string): string =>
+  isFollowed ? line.replace(/^ {2}/, '* ') : line;
+
 const areaLine = ({ area, met, found, weak }: AreaStatus): string =>
   `${pad(areaTitle(area), 16)}  ${pad(met === 0 ? '-' : `${found}/${met}`, 5, 'start')}${weak ? ' !' : ''}`;
 
 /** What there is to say about the chosen row, in at most two lines. */
-export function rowDetailLines({ map }: Overview, cursor: number, columns: number): string[] {
+export function rowDetailLines({ map, paths }: Overview, cursor: number, columns: number): string[] {
   const track = map.tracks[cursor - 1];
-  const area = map.areas[cursor - 1 - map.tracks.length];
+  const way = paths[cursor - 1 - map.tracks.length];
+  const area = map.areas[cursor - 1 - map.tracks.length - paths.length];
   const said = (...sentences: string[]) => sentences.flatMap(text => wrap(text, columns)).slice(0, 2);
   if (track) {
     const named = (count: (mark: LessonStatus) => number) =>
@@ -132,6 +154,11 @@ export function rowDetailLines({ map }: Overview, cursor: number, columns: numbe
         columns,
       ),
     );
+  }
+  if (way) {
+    const isOver = way.isFollowed && way.next === null;
+    const follows = isOver ? 'You’re through.' : way.isFollowed ? 'Home follows it.' : 'Home can follow it.';
+    return said(truncate(way.path.audience, columns), truncate(`Enter shows its steps. ${follows}`, columns));
   }
   if (area) {
     const record =

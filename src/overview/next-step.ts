@@ -5,10 +5,12 @@ import type { Progress } from '../progress/types';
 import type { Route } from '../route';
 import { pluralize } from '../text/pluralize';
 import type { AreaStatus, CourseMap, LessonStatus } from './course-map';
+import { stepTitle } from './path-lines';
+import type { PathStatus, PathStepStatus } from './path-status';
 
 /** What to do next: one line, where it leads on the screen, and the command that does the same. */
 export interface NextStep {
-  kind: 'practice' | 'lesson' | 'review';
+  kind: 'practice' | 'lesson' | 'lab' | 'case' | 'review';
   text: string;
   /** The same in fewer and fewer words, for narrow windows. */
   shorter: string[];
@@ -17,15 +19,21 @@ export interface NextStep {
 }
 
 /**
- * What to do next. First what was answered before and is due, because it is forgotten otherwise; then the lesson that
- * was begun; then questions that were never asked; then the lesson of an area that reviews show to be weak; then the
+ * What to do next. First what was answered before and is due, because it is forgotten otherwise; then the next step of
+ * the path that is followed. Without a path, the lesson that was begun; then questions that were never asked; then the lesson of an area that reviews show to be weak; then the
  * next new lesson; then one whose end was reached with something open; then what was missed; then tasks that were added
  * to a lesson after it was done; and at last one more review.
  * @param map the map of the course
  * @param plan today's practice
  * @param progress everything remembered
+ * @param followed the path that is followed, with something left of it; null: none
  */
-export function nextStep(map: CourseMap, plan: PracticePlan, progress: Progress): NextStep {
+export function nextStep(
+  map: CourseMap,
+  plan: PracticePlan,
+  progress: Progress,
+  followed: (PathStatus & { next: PathStepStatus }) | null = null,
+): NextStep {
   const marks = map.tracks.flatMap(track => track.lessons);
   const summaries = marks.map(mark => mark.summary);
   const goOn = lessonToContinue(summaries, progress);
@@ -34,6 +42,7 @@ export function nextStep(map: CourseMap, plan: PracticePlan, progress: Progress)
   const weakArea = weakest(map.areas.filter(area => area.weak && area.lesson?.state === 'new'));
   const weakLesson = [...marks].sort((a, b) => b.weak - a.weak)[0];
   if (plan.cards.some(card => card.times > 0)) return practise(plan);
+  if (followed) return pathStep(followed);
   if (mark && goOn?.state === 'begun') return lesson(mark, 'Continue', progressWords(mark.summary, progress));
   if (plan.cards.length > 0) return practise(plan);
   if (weakArea) return lesson(weakArea.lesson!, 'Take', `reviews miss ${areaTitle(weakArea.area)}`);
@@ -69,6 +78,18 @@ function lesson({ summary, state, ...mark }: LessonStatus, verb: string, aside: 
     shorter: [`${verb} ${title}, ${aside}`, `${verb} ${title}`],
     route: { screen: 'lesson', id, ...(step === undefined ? {} : { step }) },
     command: `lesson ${id}`,
+  };
+}
+
+function pathStep({ path, next }: PathStatus & { next: PathStepStatus }): NextStep {
+  const verb = { new: 'Take', started: 'Continue', open: 'Finish', done: 'Open' }[next.state];
+  const what = next.step.kind === 'lesson' ? verb : `${verb} the ${next.step.kind}`;
+  return {
+    kind: next.step.kind,
+    text: `${what} ${stepTitle(next)}, ${next.words || path.title}`,
+    shorter: [`${what} ${next.title}, ${next.words || path.title}`, `${what} ${next.title}`],
+    route: next.route,
+    command: next.command,
   };
 }
 

@@ -1,11 +1,14 @@
-import type { LessonSummary } from '../course/types';
+import type { CoursePath, LessonSummary } from '../course/types';
 import { type ProgressRecord, planPractice } from '../practice/plan';
 import { type CourseMap, courseMap } from './course-map';
 import { type NextStep, nextStep } from './next-step';
+import { followedPath, type PathStatus, pathStatuses } from './path-status';
 
 /** What the map shows and what to do next. */
 export interface Overview {
   map: CourseMap;
+  /** Every path through the course. */
+  paths: PathStatus[];
   next: NextStep;
 }
 
@@ -14,9 +17,16 @@ export interface Overview {
  * @param summaries the lessons
  * @param known everything remembered
  * @param now milliseconds since the Unix epoch
+ * @param paths the paths through the course
  */
-export function overviewOf(summaries: readonly LessonSummary[], known: ProgressRecord, now: number): Overview {
+export function overviewOf(
+  summaries: readonly LessonSummary[],
+  known: ProgressRecord,
+  now: number,
+  paths: readonly CoursePath[] = [],
+): Overview {
   const plan = planPractice(summaries, known, now);
   const map = courseMap(summaries, known, plan, now);
-  return { map, next: nextStep(map, plan, known.progress) };
+  const statuses = pathStatuses(paths, summaries, known.progress);
+  return { map, paths: statuses, next: nextStep(map, plan, known.progress, followedPath(statuses)) };
 }

@@ -8,8 +8,9 @@ export const reviewsKept = 200;
 
 /**
  * Drops the events that say nothing any more, so that the file stays small for years: what a reset forgot, a page
- * reached before that was reached again, a task solved before that was solved again, an answer in a lab that was given again, a repair that came no further, all but
- * the last 20 answers to a question and 40 in practice, all but the last 200 reviews.
+ * reached before that was reached again, a task solved before that was solved again, an answer in a lab that was given again,
+ * a repair that came no further, all paths but the one followed last, all but the last 20 answers to a question and 40 in
+ * practice, all but the last 200 reviews.
  *
  * Of the events with one key the latest stay, and a reset forgets everything up to its moment. Both are maxima over
  * time, so compacting before a merge gives what compacting after it gives. (A reset that was taken back is the
@@ -74,6 +75,8 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
     // The first time that it was solved counts, so nothing that came later replaces it.
     case 'case':
       return event.solved ? null : { key: key(event.case), keep: 1 };
+    case 'path':
+      return { key: key(), keep: 1 };
     case 'reset':
       return { key: key(event.lesson), keep: 1 };
     case 'undo':

@@ -71,6 +71,7 @@ export function progressOfLesson(progress: Progress, lesson: string | null): Pro
     repairs: [],
     labs: {},
     cases: {},
+    path: null,
   };
 }
 

@@ -58,6 +58,7 @@ const members: Record<string, Record<string, Check>> = {
     hints: number,
     attempts: number,
   },
+  path: { path: value => value === null || text(value) },
   start: { profile: text, device: text },
   reset: { lesson: value => value === null || text(value) },
   undo: { reset: text },

@@ -11,6 +11,7 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
     repairs: [],
     labs: table(),
     cases: table(),
+    path: null,
   };
   for (const event of compactEvents(events)) {
     if (event.type === 'lesson') {
@@ -59,6 +60,8 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
         ...(Object.keys(answers).length === 0 ? {} : { answers }),
         at,
       };
+    } else if (event.type === 'path') {
+      progress.path = event.path;
     } else if (event.type === 'case') {
       if (progress.cases[event.case]?.solved) continue;
       const { ended, solved, requests, minutes, hints, attempts, at } = event;

@@ -72,6 +72,8 @@ export type ProgressFact =
       hints: number;
       attempts: number;
     }
+  /** Home and Overview follow this path through the course from now on; null: no path. */
+  | { type: 'path'; path: string | null }
   /** Work began, or went on, in this profile on this device: what tells copies of one file apart. Nothing forgets it. */
   | { type: 'start'; profile: string; device: string }
   /** Everything up to this moment counts no more: of one lesson, or of all when `lesson` is null. */
@@ -102,6 +104,8 @@ export interface Progress {
   labs: Record<string, LabResult>;
   /** By code. The first time that a case was solved counts: who knows it solves it faster. */
   cases: Record<string, CaseResult & { at: number }>;
+  /** The path through the course that somebody follows, by its id; null: none. */
+  path: string | null;
 }
 
 /** How far a lab is. */

@@ -1,5 +1,6 @@
 import { planRows } from '../classroom/plan-rows';
 import { lessonSummaries } from '../generated/lessons';
+import { paths } from '../generated/paths';
 import { type HomeRow, homeRows } from '../overview/home-rows';
 import { planPractice } from '../practice/plan';
 import { defaultProfile } from '../progress/profiles';
@@ -49,5 +50,5 @@ function courseRows(context: PromptContext): HomeRow[] {
       ? { title: subjectTitle(left.state.subject), counter: claimCounter(left.state) }
       : null;
   const practice = planPractice(lessonSummaries, { progress, events: store.events() }, context.now());
-  return homeRows(progress, lessonSummaries, review, practice);
+  return homeRows(progress, lessonSummaries, review, practice, paths);
 }

@@ -22,6 +22,7 @@ import {
 } from '../course/walkthrough';
 import { labs } from '../generated/labs';
 import { lessonSummaries, lessons } from '../generated/lessons';
+import { paths } from '../generated/paths';
 import type { Lab } from '../lab/types';
 import { recapContext } from '../overview/after-lesson';
 import type { Route } from '../route';
@@ -298,7 +299,14 @@ async function* recapPage(open: OpenLesson, walk: WalkthroughState, quiet: boole
   const progress = context.progress();
   const known = { progress: progress.progress(), events: progress.events() };
   const { id } = lesson.summary;
-  const recap = recapContext({ lesson: id, summaries: lessonSummaries, known, labs: open.labs, now: context.now() });
+  const recap = recapContext({
+    lesson: id,
+    summaries: lessonSummaries,
+    known,
+    labs: open.labs,
+    paths,
+    now: context.now(),
+  });
   const entries = recapEntries(pages, walk.answers, recap.solved);
   const targets = recapTargets(entries, recap.next);
   const texts = [

@@ -3,6 +3,7 @@ import { groupByTrack } from '../course/lesson-list';
 import { progressWords } from '../course/lesson-progress';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
+import { paths } from '../generated/paths';
 import { mapRoutes } from '../overview/map-lines';
 import { overviewOf } from '../overview/overview';
 import type { Route } from '../route';
@@ -59,7 +60,7 @@ export const overviewProgram = (context: PromptContext): PromptProgram =>
   listProgram(context, () => {
     const progress = context.progress();
     const known = { progress: progress.progress(), events: progress.events() };
-    const overview = overviewOf(lessonSummaries, known, context.now());
+    const overview = overviewOf(lessonSummaries, known, context.now(), paths);
     const { map, next } = overview;
     const [first, ...rest] = mapRoutes(overview);
     const texts = [
@@ -70,6 +71,10 @@ export const overviewProgram = (context: PromptContext): PromptProgram =>
           ...(due > 0 ? [`${due} due`] : []),
           ...(weak > 0 ? [`${weak} weak`] : []),
         ].join(', '),
+      })),
+      ...overview.paths.map(({ path, done, steps, isFollowed }) => ({
+        heading: 'Paths',
+        text: `${path.title}: ${done} of ${pluralize(steps.length, 'step')} done${isFollowed ? ', you follow it' : ''}`,
       })),
       ...map.areas.map(({ area, met, found, weak }) => ({
         heading: 'Found in your reviews',

@@ -59,6 +59,8 @@ async function* programOf(context: PromptContext, route: Route): PromptProgram {
       return yield* (await import('./who-is-here')).whoIsHereProgram(context);
     case 'overview':
       return yield* (await import('./lists')).overviewProgram(context);
+    case 'path':
+      return yield* (await import('./path')).pathProgram(context, route.id);
     case 'lessons':
       return yield* (await import('./lists')).lessonsProgram(context);
     case 'lesson':

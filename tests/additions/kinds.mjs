@@ -65,6 +65,18 @@ export const additions = [
     tests: ['tests/content', 'tests/lookup', 'tests/screens/screens'],
   },
   {
+    kind: 'path',
+    add: { 'lessons/paths/an-added-path.md': 'files/path/an-added-path.md.txt' },
+    tests: [
+      'tests/content',
+      'tests/course',
+      'tests/overview',
+      'tests/classroom',
+      'tests/screens/screens',
+      'tests/words',
+    ],
+  },
+  {
     kind: 'rule',
     add: { 'src/linter/rules/naming/summary-is-calm.ts': 'files/rule/summary-is-calm.ts.txt' },
     tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/content/readme', 'tests/words'],

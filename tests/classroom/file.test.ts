@@ -12,6 +12,16 @@ const known: KnownParts = {
   cases: ['charged-twice'],
   caseCode: (text: string) => readCaseCode(text, Date.UTC(2026, 10, 23)),
   seededCase: newCode,
+  paths: [
+    {
+      id: 'first-api',
+      steps: [
+        { kind: 'lesson', id: 'list-envelope', line: 5 },
+        { kind: 'lab', id: 'retries', line: 6 },
+        { kind: 'case', id: 'charged-twice', line: 7 },
+      ],
+    },
+  ],
   contracts: ['library'],
   join: () => ({ id: 'own' }),
 };
@@ -147,6 +157,29 @@ plan: []
   ])('%j gets a way out', (text, message) => {
     const { folder } = classFile(text);
     expect(() => openClass('friday.yaml', folder, known)).toThrow(message);
+  });
+
+  it('takes all steps of a path, and none of them twice', () => {
+    const { read } = classFile('plan:\n  - path: first-api\n  - lab: retries\n    seed: 7\n  - path: first-api\n');
+    expect(read()).toMatchObject({
+      problems: [],
+      plan: {
+        steps: [
+          { kind: 'lesson', id: 'list-envelope' },
+          { kind: 'case', code: 'charged-twice' },
+          { kind: 'lab', id: 'retries', seed: '7' },
+        ],
+      },
+    });
+  });
+
+  it('names the line of a path that there isn’t, and the place of a path', () => {
+    const { read } = classFile('path: first-api\nplan:\n  - path: first-apy\n  - path: x\n');
+    expect(read().problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '1 A path is part of the plan. Write "plan: [{ path: first-api }]".',
+      '3 There is no path "first-apy". Did you mean first-api?',
+      '4 There is no path "x". The paths are first-api.',
+    ]);
   });
 
   it('that is missing says so', () => {

@@ -174,6 +174,14 @@ describe('fold', () => {
     expect(foldEvents([...events, at(4, { type: 'reset', lesson: 'a' })]).tasks).toEqual({});
   });
 
+  it('keep the path that was followed last, and a reset of everything forgets it', () => {
+    const events = [at(1, { type: 'path', path: 'x' }), at(2, { type: 'path', path: 'y' })];
+    expect(foldEvents(events).path).toBe('y');
+    expect(foldEvents([...events, at(3, { type: 'path', path: null })]).path).toBe(null);
+    expect(foldEvents([...events, at(3, { type: 'reset', lesson: 'a' })]).path).toBe('y');
+    expect(foldEvents([...events, at(3, { type: 'reset', lesson: null })]).path).toBe(null);
+  });
+
   it('takes ids such as __proto__ and constructor as names like any other', () => {
     expect(foldEvents([]).lessons.constructor).toBeUndefined();
     const progress = foldEvents([at(1, page('__proto__', 'one'))]);
@@ -195,6 +203,7 @@ describe('reset', () => {
       repairs: [],
       labs: {},
       cases: {},
+      path: null,
     });
   });
 

@@ -6,6 +6,7 @@ import type { PlanStep } from '../../src/classroom/plan';
 import { InputError } from '../../src/command';
 import { contracts } from '../../src/generated/contracts';
 import { lessonSummaries } from '../../src/generated/lessons';
+import { paths } from '../../src/generated/paths';
 import { documentText } from '../../src/review/exercises/text';
 import { play, someProgress } from './_play';
 
@@ -52,6 +53,15 @@ describe('the same words everywhere', () => {
     expect(found).toMatch(new RegExp(`\\d of ${lessonSummaries.length}:`));
     const number = /^(\d+) .*webhook/im.exec(found)![1]!;
     expect(text.slice(0, text.indexOf('> webhook'))).toMatch(new RegExp(`^${number} .*webhook`, 'im'));
+  });
+
+  it('a path is followed by a word, and its steps open by number', async () => {
+    const store = someProgress();
+    const [path] = paths;
+    const { text } = await play({ screen: 'path', id: path!.id }, ['follow', '1', 'home', 'quit'], { store });
+    expect(store.progress().path).toBe(path!.id);
+    expect(text).toContain('You follow this path now.');
+    expect(text).toMatch(/Page 1 of \d+\.[\s\S]*Home\.[\s\S]*Path: /);
   });
 
   it('the end of the input ends the program wherever it is, with what was done before', async () => {

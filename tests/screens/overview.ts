@@ -41,5 +41,18 @@ export const overviewStates: readonly ScreenState[] = [
   { name: 'overview-small', route, see: /enter open/, progress: underWay, sizes: [smallest] },
   { name: 'overview-track', route, see: /enter open/, progress: underWay, steps: down(1) },
   { name: 'overview-area', route, see: /enter open/, progress: underWay, steps: down(15) },
+  {
+    name: 'overview-path',
+    route,
+    see: /enter open/,
+    progress: [...underWay, { type: 'path', path: 'first-steps' }],
+    steps: down(7),
+  },
+  {
+    name: 'overview-followed',
+    route,
+    see: /enter open/,
+    progress: [...underWay, { type: 'path', path: 'first-steps' }],
+  },
   { name: 'overview-ascii', route, see: /enter open/, progress: underWay, ascii: true },
 ];

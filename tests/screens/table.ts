@@ -6,6 +6,7 @@ import { labStates } from './labs';
 import { lessonStates } from './lessons';
 import { lookupStates, whoStates } from './lookup';
 import { overviewStates } from './overview';
+import { pathStates } from './path';
 import { practiceStates } from './practice';
 import { presentStates } from './present';
 import type { ScreenState } from './render';
@@ -35,4 +36,5 @@ export const table: readonly ScreenState[] = [
   ...practiceStates,
   ...presentStates,
   ...overviewStates,
+  ...pathStates,
 ];

@@ -1,4 +1,5 @@
 import { lessonSummaries } from '../../../generated/lessons';
+import { paths } from '../../../generated/paths';
 import { type HomeRow, homeRows, type OpenReview } from '../../../overview/home-rows';
 import { planPractice } from '../../../practice/plan';
 import type { ProgressStore } from '../../../progress/types';
@@ -30,7 +31,7 @@ export interface HomeView {
 export function currentRows(progress: ProgressStore, review: OpenReview | null, now: number): HomeRow[] {
   const facts = progress.progress();
   const practice = planPractice(lessonSummaries, { progress: facts, events: progress.events() }, now);
-  return homeRows(facts, lessonSummaries, review, practice);
+  return homeRows(facts, lessonSummaries, review, practice, paths);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   walkthroughReducer,
 } from '../../../course/walkthrough';
 import { lessonSummaries } from '../../../generated/lessons';
+import { paths } from '../../../generated/paths';
 import type { Lab } from '../../../lab/types';
 import { recapContext } from '../../../overview/after-lesson';
 import { truncate } from '../../../text/layout';
@@ -74,6 +75,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
       summaries: lessonSummaries,
       known: { progress: app.progress.progress(), events: app.progress.events() },
       labs,
+      paths,
       now: app.now(),
     });
   const scene = (at: WalkthroughState): PageLayout =>

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
+import { paths } from '../../../generated/paths';
 import { mapLines, mapRoutes, rowDetailLines } from '../../../overview/map-lines';
 import { overviewOf } from '../../../overview/overview';
 import { scrollIntoView } from '../../../text/scroll';
@@ -19,7 +20,7 @@ export default function OverviewScreen() {
   const app = useApp();
   const { theme, body, progress } = app;
   const known = { progress: progress.progress(), events: progress.events() };
-  const overview = overviewOf(lessonSummaries, known, app.now());
+  const overview = overviewOf(lessonSummaries, known, app.now(), paths);
   const { map } = overview;
   const routes = mapRoutes(overview);
   const row = useChosenRow(routes.length);

@@ -1,0 +1,58 @@
+import { Box } from 'ink';
+import { useReducer } from 'react';
+import { textColumns } from '../../../course/block-lines';
+import { lessonSummaries } from '../../../generated/lessons';
+import { paths } from '../../../generated/paths';
+import { pathLines } from '../../../overview/path-lines';
+import { pathStatuses } from '../../../overview/path-status';
+import { scrollIntoView } from '../../../text/scroll';
+import { useChosenRow } from '../../chosen-row';
+import { Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import type { Binding } from '../../keymap';
+import { ScreenLayout } from '../../screen-layout';
+
+/** A path through the course: its steps, how far the person is, and whether Home follows it. */
+export default function PathScreen() {
+  const app = useApp();
+  const { theme, body, progress, route } = app;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const id = route.screen === 'path' ? route.id : '';
+  const status = pathStatuses(paths, lessonSummaries, progress.progress()).find(({ path }) => path.id === id)!;
+  const { steps, isFollowed } = status;
+  const row = useChosenRow(steps.length, () => Math.max(0, steps.indexOf(status.next ?? steps[0]!)));
+  const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
+  const { lines, chosen } = pathLines(status, row.at, columns, theme);
+  const all = ['', ...lines];
+  const { rows } = body;
+  const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
+  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(steps[row.get()]!.route) };
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
+    { keys: ['down', 'j'], run: () => row.move(1) },
+  ];
+  const follow: Binding = {
+    keys: ['f'],
+    label: isFollowed ? 'stop following' : 'follow',
+    help: isFollowed ? 'Home goes by the whole course again' : 'Home goes on with the next step of this path',
+    run: () => {
+      progress.record({ type: 'path', path: progress.progress().path === id ? null : id });
+      redraw();
+    },
+  };
+  return (
+    <ScreenLayout
+      crumbs={['Overview', status.path.title]}
+      status={isFollowed ? 'followed' : ''}
+      keys={() => [
+        ...(app.size.columns < 50 ? [open, follow, ...choose] : [...choose, open, follow]),
+        { keys: ['home'], help: 'go to the first step', run: () => row.move(-steps.length) },
+        { keys: ['end'], help: 'go to the last step', run: () => row.move(steps.length) },
+      ]}
+    >
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        <Scroller lines={all} offset={offset} rows={rows} />
+      </Box>
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { CoursePath, LessonSummary } from '../../src/course/types';
+import { recapContext } from '../../src/overview/after-lesson';
+import { homeRows } from '../../src/overview/home-rows';
+import { overviewOf } from '../../src/overview/overview';
+import { pathStatuses } from '../../src/overview/path-status';
+import { foldEvents } from '../../src/progress/fold';
+import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+
+const lesson = (id: string, order: number): LessonSummary => ({
+  id,
+  title: id.toUpperCase(),
+  topic: `about ${id}`,
+  track: 'Track',
+  order,
+  minutes: 10,
+  covers: [],
+  pages: ['one', 'two', 'three'].map(page => ({ id: page, title: page })),
+  lookup: [],
+});
+const lessons = [lesson('a', 1), lesson('b', 2), lesson('c', 3)];
+const path = (id: string, ...steps: string[]): CoursePath => ({
+  id,
+  title: `The way ${id}`,
+  audience: 'For anybody.',
+  file: `${id}.md`,
+  steps: steps.map((step, line) => {
+    const [kind, name] = step.split(' ');
+    return { kind: kind as 'lab', id: name!, line, ...(kind === 'lesson' ? {} : { title: name! }) };
+  }),
+});
+const paths = [path('x', 'lesson c', 'lab storm', 'case theft', 'lesson a'), path('y', 'lesson b')];
+
+const page = (id: string, at: string, done = false): ProgressFact => ({ type: 'lesson', lesson: id, page: at, done });
+const follow = (id: string | null): ProgressFact => ({ type: 'path', path: id });
+const lab = (finished: boolean): ProgressFact => ({ type: 'lab', lab: 'storm', finished });
+const solved: ProgressFact = {
+  ...{ type: 'case', case: 'theft', ended: true, solved: true },
+  ...{ requests: 0, minutes: 1, hints: 0, attempts: 1 },
+};
+const known = (facts: ProgressFact[]) => {
+  const events = facts.map((fact, i) => ({ ...fact, id: String(i).padStart(3, '0'), at: i }) as ProgressEvent);
+  return { events, progress: foldEvents(events) };
+};
+const home = (...facts: ProgressFact[]) => homeRows(known(facts).progress, lessons, null, null, paths);
+const first = (...facts: ProgressFact[]) => home(...facts)[0]!;
+
+describe('a path that somebody follows', () => {
+  it('is what Home goes on with: its lessons, labs, and cases in its own sequence', () => {
+    expect(first()).toMatchObject({ label: 'Start', route: { id: 'a' } });
+    const facts: ProgressFact[] = [follow('x')];
+    const next = (...more: ProgressFact[]) => first(...facts, ...more);
+    expect(next()).toMatchObject({ label: 'Start', text: 'C · about c', aside: '10 minutes', route: { id: 'c' } });
+    facts.push(page('c', 'three', true));
+    expect(next()).toMatchObject({ label: 'Next', text: 'Lab: storm', route: { screen: 'lab', id: 'storm' } });
+    expect(next(lab(false))).toMatchObject({ label: 'Continue', route: { screen: 'lab' } });
+    facts.push(lab(true));
+    expect(next()).toMatchObject({ label: 'Next', text: 'Case: theft', route: { screen: 'case', code: 'theft' } });
+    facts.push(solved);
+    expect(next(page('a', 'two'))).toMatchObject({ label: 'Continue', route: { id: 'a', step: 'two' } });
+    expect(next(page('a', 'three'))).toMatchObject({ label: 'Finish', route: { id: 'a' } });
+  });
+
+  it('gives way to the rest of the course once it is done or left, and Home shows how far it is', () => {
+    const done: ProgressFact[] = [follow('x'), page('c', 'three', true), lab(true), solved, page('a', 'three', true)];
+    expect(home(...done).slice(0, 2)).toMatchObject([
+      { label: 'Next', route: { id: 'b' } },
+      { label: 'Path', brief: '4 of 4 steps done', share: 1, route: { screen: 'path', id: 'x' } },
+    ]);
+    expect(home(follow('x'), follow(null)).map(({ label }) => label)).not.toContain('Path');
+    expect(first(follow('x'), follow('y'))).toMatchObject({ route: { id: 'b' } });
+    expect(first(follow('a path of a later version'))).toMatchObject({ route: { id: 'a' } });
+  });
+
+  it('keeps the place in a lesson of the path that was begun, and not in one beside it', () => {
+    expect(first(follow('x'), page('a', 'two'))).toMatchObject({ label: 'Continue', route: { id: 'a' } });
+    expect(first(follow('x'), page('b', 'two'))).toMatchObject({ label: 'Next', route: { id: 'c' } });
+  });
+
+  it('is what Overview and the end of a lesson offer next', () => {
+    const next = (...facts: ProgressFact[]) => overviewOf(lessons, known(facts), 0, paths).next;
+    expect(next(follow('x'))).toMatchObject({ command: 'lesson c', text: 'Take C · about c, The way x' });
+    const after = (...facts: ProgressFact[]) =>
+      recapContext({ lesson: 'c', summaries: lessons, known: known(facts), labs: [], paths, now: 0 }).next;
+    expect(after(page('c', 'three', true))[0]).toMatchObject({ command: 'lesson a' });
+    expect(after(follow('x'), page('c', 'three', true))[0]).toMatchObject({ label: 'Lab', command: 'lab storm' });
+  });
+
+  it('counts its steps and the minutes of the lessons that are left', () => {
+    const [x, y] = pathStatuses(paths, lessons, known([follow('y'), page('c', 'three', true), lab(false)]).progress);
+    expect(x).toMatchObject({ done: 1, minutesLeft: 10, isFollowed: false });
+    expect(x!.steps.map(({ words }) => words)).toEqual(['done', 'begun', '', '']);
+    expect(y).toMatchObject({ done: 0, minutesLeft: 10, isFollowed: true });
+  });
+});
