@@ -15,7 +15,16 @@ const lesson = (id: string, order: number): LessonSummary => ({
   lookup: [],
 });
 const lessons = [lesson('b', 2), lesson('a', 1)];
-const fresh: Progress = { lessons: {}, answers: {}, tasks: {}, reviews: [], repairs: [], labs: {}, cases: {}, path: null };
+const fresh: Progress = {
+  lessons: {},
+  answers: {},
+  tasks: {},
+  reviews: [],
+  repairs: [],
+  labs: {},
+  cases: {},
+  path: null,
+};
 const seen = (page: string, done: boolean, lastAt: number) => ({ page, pagesSeen: [page], done, lastAt });
 
 describe('Home', () => {
