@@ -14,7 +14,7 @@ export async function* pathProgram(context: PromptContext, id: string): PromptPr
     const status = pathStatuses(paths, lessonSummaries, progress.progress()).find(({ path }) => path.id === id)!;
     const { path, steps, isFollowed } = status;
     const told = isFollowed
-      ? 'You no longer follow this path. Home goes by the whole course again.'
+      ? 'You no longer follow this path. Home goes through the whole course again.'
       : 'You follow this path now. Home goes on with its next step.';
     const to = yield* ask<PromptProgram>(context.view, {
       lines: wrap(

@@ -37,7 +37,7 @@ describe('a path through the course', () => {
 
   it.each([
     ['no title', text.replace(/^#.*/, ''), /^1 A path is a title/],
-    ['a long title', text.replace('API', 'API, and then all the others'), /^1 The title has 42 characters/],
+    ['a long title', text.replace('API', 'API, and then all the others'), /^1 The title has 39 characters/],
     ['no audience', text.replace(/^For.*/m, ''), /^1 A path is a title/],
     ['no steps', text.replace(/^- .*\n/gm, ''), /^1 A path is a title/],
     ['another kind of step', text.replace('lab:', 'review:'), /^6 A step is `- lesson: ID`/],

@@ -34,7 +34,7 @@ export default function PathScreen() {
   const follow: Binding = {
     keys: ['f'],
     label: isFollowed ? 'stop following' : 'follow',
-    help: isFollowed ? 'Home goes by the whole course again' : 'Home goes on with the next step of this path',
+    help: isFollowed ? 'Home goes through the whole course again' : 'Home goes on with the next step of this path',
     run: () => {
       progress.record({ type: 'path', path: progress.progress().path === id ? null : id });
       redraw();
