@@ -94,7 +94,7 @@ describe('who is here', () => {
     const { text } = await play({ screen: 'home' }, ['ben', '2', '1', '', 'leave', 'home', '2', 'quit'], options);
     expect(text).toMatch(/Who is here\?\n\n1 Anna\n2 Ben\n3 Somebody new\n4 A guest/);
     expect(text).toContain('Hello, Ben.');
-    expect(text).toMatch(/Friday\. You’re Ben\.\n\n1 1 Lab: Retries · the storm \(seed 7\)/);
+    expect(text).toMatch(/Friday\. You’re Ben\.\n\n1 1 Lab: Retries, the storm \(seed 7\)/);
     expect(text).toContain('Step 1 of');
     expect(text).toMatch(/Home\. You’re Ben\.\n[\s\S]*Lessons: 0 of/);
   });
