@@ -275,7 +275,7 @@ describe('import directions', () => {
     const light = ['chalk', 'figures', 'slice-ansi', 'string-width', 'strip-ansi', 'ts-fsrs', 'wrap-ansi'];
     expect(early.packages).toEqual(light);
     const inInk = loadedWith(...early.files, 'src/ui/app.tsx', 'src/ui/root.tsx', 'src/ui/screens/home/index.tsx');
-    expect(inInk.packages).toEqual([...light, 'ink', 'ink-select-input', 'react'].sort());
+    expect(inInk.packages).toEqual([...light, 'ink', 'react'].sort());
     const heavy = /^src\/(linter|openapi|service|check|flaws|lookup|lab|cases)\//;
     expect([...inInk.files].filter(file => heavy.test(file))).toEqual([]);
   });

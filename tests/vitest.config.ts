@@ -34,8 +34,14 @@ const alone = [
   'tests/course/render.test.ts',
 ];
 
-/** `npm run test:long` runs every test at full size. */
-const isLong = (mode: string) => mode === 'long' || process.env.API_DESIGN_TUTOR_LONG === '1';
+/**
+ * `npm run test:long` runs every test at full size. This file is read again for each project, and then the mode is `test`,
+ * so the environment keeps it.
+ */
+function isLong(mode: string): boolean {
+  if (mode === 'long') process.env.API_DESIGN_TUTOR_LONG = '1';
+  return process.env.API_DESIGN_TUTOR_LONG === '1';
+}
 
 export default defineConfig(({ mode }) => ({
   root,

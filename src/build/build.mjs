@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundleOptions } from './bundle-options.mjs';
 import { generate } from './generate.mjs';
-import { lateConstants } from './late.mjs';
 import { licenceTexts } from './licences.mjs';
+import { quickerLibraries } from './quicker.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -41,7 +41,7 @@ const result = await build({
   legalComments: 'none',
   // The program is offline. A library that would fetch its own data URL takes its other path, which starts faster too.
   define: { ...options.define, fetch: 'undefined' },
-  plugins: [...options.plugins, lateConstants, noChildProcess],
+  plugins: [...options.plugins, quickerLibraries(root), noChildProcess],
 }).catch(() => process.exit(1));
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import type { ClassPlan } from '../classroom/plan';
 import { firstOpen, planRows } from '../classroom/plan-rows';
 import type { ProgressStore } from '../progress/types';
-import { symbols, type Theme } from '../text/theme';
+import type { Theme } from '../text/theme';
 import { bodySize, chromeLines, minimumSize } from './chrome';
 import { commonKeys } from './common-keys';
-import { choiceLines } from './components/choice-lines';
+import { choiceRows } from './components/choice-lines';
 import type { Size } from './context';
 import { footerHints, withoutOverridden } from './keymap';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './screens/home/view';
@@ -47,18 +47,9 @@ export function firstFrame({ progress, plan, now, size, theme }: FirstFrame): st
   const who = whoIsHere(progress, size.columns - 2);
   const hints = footerHints(own, withoutOverridden(own, common), size.columns - 2);
   const chrome = chromeLines({ crumbs: plan ? [plan.title] : homeCrumbs, status: '', who, hints }, size, theme);
-  const drawn = labels.flatMap((label, i) => choiceRows(label, i, i === cursor, columns, theme));
-  const shown = [...above, ...drawn.map(row => ` ${row}`)].slice(0, body.rows);
+  const shown = [...above, ...choiceRows(labels, cursor, { columns }, theme).map(row => ` ${row}`)].slice(0, body.rows);
   const blank = Array<string>(body.rows - shown.length).fill('');
   return [chrome.header, chrome.rule, ...shown, ...blank, chrome.rule, chrome.footer].map(line =>
     line === '' ? '' : theme.signs(` ${line}`),
   );
-}
-
-/** One choice as `Choices` draws it. */
-function choiceRows(label: string, index: number, isSelected: boolean, columns: number, theme: Theme): string[] {
-  return choiceLines(label, index, { columns }).map((line, i) => {
-    if (!isSelected) return `  ${line}`;
-    return `${i === 0 ? theme.accent(`${symbols.pointer} `) : '  '}${theme.accent(line)}`;
-  });
 }

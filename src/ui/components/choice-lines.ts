@@ -1,4 +1,5 @@
 import { wrap } from '../../text/layout';
+import { symbols, type Theme } from '../../text/theme';
 
 /** How choices are drawn. */
 export interface ChoiceStyle {
@@ -20,3 +21,17 @@ export function choiceLines(label: string, index: number, { columns, numbered = 
 /** How many rows a list of choices takes. */
 export const choicesHeight = (labels: readonly string[], style: ChoiceStyle): number =>
   labels.reduce((rows, label, i) => rows + choiceLines(label, i, style).length, 0);
+
+/** A list of choices as rows: the pointer stands before the chosen one, all of which is in the accent. */
+export function choiceRows(
+  labels: readonly string[],
+  cursor: number | null,
+  style: ChoiceStyle,
+  theme: Theme,
+): string[] {
+  return labels.flatMap((label, i) => {
+    const lines = choiceLines(label, i, style);
+    if (i !== cursor) return lines.map(line => `  ${line}`);
+    return lines.map((line, row) => `${row === 0 ? theme.accent(`${symbols.pointer} `) : '  '}${theme.accent(line)}`);
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * What libraries do at start-up or for each character, and what this program can spare. package.json pins them to the
+ * versions that this was written for, and the build fails where a source no longer reads as expected.
+ *
+ * - Constants that are slow to make and seldom needed are made at their first use. The emoji expression and the segmenters
+ *   take as long as all of this program's own modules together, and plain ASCII needs neither.
+ * - The width of text with the signs of our screens is its length. Of a single UTF-16 unit, RGI_Emoji are those with
+ *   Emoji_Presentation: that expression is made 20 times faster.
+ * - Ink composes a frame cell by cell, although most of its rows are those of the frame before (src/ui/kept-rows.ts).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @param {string} root the top of the project */
+const changes = root => [
+  {
+    file: /[\\/]node_modules[\\/]string-width[\\/]index\.js$/,
+    replace: [
+      atFirstUse('const segmenter = new Intl.Segmenter();', 'segment'),
+      [
+        'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
+        `let rgiEmoji; const emojiUnit = /^\\p{Emoji_Presentation}$/u;
+        const rgiEmojiRegex = { test: text => text.length === 1 ? emojiUnit.test(text) : (rgiEmoji ??= /^\\p{RGI_Emoji}$/v).test(text) };`,
+      ],
+      [
+        'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
+        'if (/^[ -~\\u2500-\\u259f…❯·–—‘’“”←-↓✔]*$/.test(string) && (ambiguousIsNarrow || /^[ -~]*$/.test(string))) {',
+      ],
+    ],
+  },
+  {
+    file: /[\\/]node_modules[\\/]slice-ansi[\\/]tokenize-ansi\.js$/,
+    replace: [
+      atFirstUse("const GRAPHEME_SEGMENTER = new Intl.Segmenter(undefined, {granularity: 'grapheme'});", 'segment'),
+    ],
+  },
+  {
+    file: /[\\/]node_modules[\\/]ink[\\/]build[\\/]output\.js$/,
+    replace: [
+      [
+        'export default class Output {',
+        `import { keptRows } from ${JSON.stringify(join(root, 'src', 'ui', 'kept-rows.ts'))}; class Output {`,
+      ],
+      ['//# sourceMappingURL', 'export default keptRows(Output);\n//# sourceMappingURL'],
+    ],
+  },
+];
+
+/** Makes `const name = expression;` evaluate on the first call of its only method. */
+function atFirstUse(statement, method) {
+  const [, name, expression] = /^const (\w+) = (.*);$/.exec(statement);
+  return [
+    statement,
+    `let ${name}Made; const ${name} = { ${method}: value => (${name}Made ??= ${expression}).${method}(value) };`,
+  ];
+}
+
+/** @param {string} root the top of the project */
+export const quickerLibraries = root => ({
+  name: 'quicker-libraries',
+  setup(bundler) {
+    for (const { file, replace } of changes(root)) {
+      bundler.onLoad({ filter: file }, ({ path }) => {
+        let contents = readFileSync(path, 'utf8');
+        for (const [from, to] of replace) {
+          if (contents.split(from).length !== 2) return { errors: [{ text: `${path} should hold once: ${from}` }] };
+          contents = contents.replace(from, () => to);
+        }
+        return { contents, loader: 'js' };
+      });
+    }
+  },
+});
