@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { useMemo } from 'react';
 import { firstOpen, planRows } from '../../../classroom/plan-rows';
 import type { OpenReview } from '../../../overview/home-rows';
 import { useChosenRow } from '../../chosen-row';
@@ -13,9 +14,13 @@ import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
 export default function Home() {
   const app = useApp();
   const plan = app.route.screen === 'home' && app.route.whole ? null : app.plan;
-  const rows = plan
-    ? planRows(plan, app.progress.progress())
-    : currentRows(app.progress, reviewOf(app.userState), app.now());
+  const facts = app.progress.progress();
+  // What is due follows from all that was ever answered: too much to count again at each key.
+  const minute = Math.floor(app.now() / 60_000);
+  const rows = useMemo(
+    () => (plan ? planRows(plan, facts) : currentRows(app.progress, reviewOf(app.userState), minute * 60_000)),
+    [plan, facts, app.progress, app.userState, minute],
+  );
   const chosen = useChosenRow(rows.length, () => (plan ? firstOpen(rows) : 0));
   const view = homeView(rows, app.body, chosen.at, plan ? rows.length - 2 : 0);
   const crumbs = plan ? [plan.title] : app.plan ? [app.plan.title, 'The whole course'] : homeCrumbs;

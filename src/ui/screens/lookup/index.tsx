@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import { lessonSummaries } from '../../../generated/lessons';
 import { courseRows as rows } from '../../../lookup/course-rows';
 import { nearestLesson } from '../../../lookup/nearest-lesson';
-import { wholeLines } from '../../../lookup/row-lines';
 import { createLookupIndex } from '../../../lookup/search';
 import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/state';
 import { drawField } from '../../../text/buffer/draw';
@@ -14,7 +13,7 @@ import { type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import { detailLines, detailRows, labelOf } from './lines';
+import { detailLines, detailRows, labelOf, wholeLines } from './lines';
 
 const lookup = createLookupIndex(rows);
 /** Drawing, keys and footer ask for the same words, so the last answer is kept. */

@@ -1,7 +1,25 @@
-import { wholeLines } from '../../../lookup/row-lines';
+import { wholeLines as wrapWhole } from '../../../lookup/row-lines';
 import type { LookupEntry } from '../../../lookup/rows';
 import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
+
+interface Wrapped {
+  columns: number;
+  theme: Theme;
+  lines: string[];
+}
+
+/** The rows found are wrapped to know how high they are, at each key, so each keeps its lines. */
+const wrapped = new WeakMap<LookupEntry, Wrapped>();
+
+/** The chosen row as a whole (see lookup/row-lines.ts). */
+export function wholeLines(row: LookupEntry, columns: number, theme: Theme): readonly string[] {
+  const known = wrapped.get(row);
+  if (known && known.columns === columns && known.theme === theme) return known.lines;
+  const lines = wrapWhole(row, columns, theme);
+  wrapped.set(row, { columns, theme, lines });
+  return lines;
+}
 
 /**
  * How many lines describe the chosen row: at most half of the body, so that choices can be read, and no more than the longest
