@@ -1,37 +1,24 @@
 import { clauses } from '../conventions/clauses';
 import { seededRandom } from '../conventions/random';
 import { conflictReason } from '../flaws/combine';
-import { type Flaw, shows } from '../flaws/flaw';
+import type { Flaw } from '../flaws/flaw';
 import { flaws } from '../generated/flaws';
 import { capitalize } from '../text/capitalize';
 import { pluralize } from '../text/pluralize';
 import { callersOf } from './bench';
-import type { CaseChange, CaseDefinition, CaseStage, LogEntry, OddEntry, Party } from './case';
+import type { CaseChange, CaseDefinition, CaseStage, LogEntry, OddEntry, Party, Ticket } from './case';
 import { clientFaults } from './client-faults';
-import { departures, findDeparture } from './departures';
+import { findDeparture } from './departures';
+import { faultsDrawn, flawsDrawn } from './drawn';
 import { evidenceOf, harmfulEntries } from './evidence';
 import { clientOf, errorOf, momentOf, receivedHeader, statusOf } from './evidence/facts';
 import { requestName } from './operations';
 import { recordCase } from './record';
+import { ticketAbout } from './symptoms';
 import { describeProject, failNow, keepShop, readAllOrders, sellAtTill, watchCount } from './traffic';
 
 const minute = 60_000;
 const minutes = 26;
-
-/** A flaw that shows only after so long is none for one morning, in seconds. */
-const longestWait = 600;
-
-/** Faults that the ordinary traffic has if its set-up says so. */
-const faultsOfTraffic = [
-  'new-key-for-each-retry',
-  'polls-without-if-none-match',
-  'changes-without-if-match',
-  'pages-by-number',
-];
-
-const flawsOfMorning = flaws.filter(
-  flaw => shows(flaw) !== 'description' && flaw.probe && flaw.probe.every(({ after = 0 }) => after <= longestWait),
-);
 
 /** Whose work goes through a client. */
 const parties: { id: string; who: string; clients: string[] }[] = [
@@ -51,7 +38,7 @@ export async function generateCase(seed: string): Promise<CaseDefinition> {
   const random = seededRandom(`case/${seed}/flaws`);
   const byClient = random.int(5) === 0;
   const count = byClient ? 1 : 1 + Math.max(0, random.int(5) - 2);
-  const candidates = byClient ? random.shuffle(faultsOfTraffic) : random.shuffle(flawsOfMorning).map(({ id }) => id);
+  const candidates = random.shuffle(byClient ? faultsDrawn : flawsDrawn);
   const chosen: string[] = [];
   for (const id of candidates) {
     if (chosen.length === count) break;
@@ -74,6 +61,8 @@ async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
   const { log } = await recordCase(definition);
   const harm = definition.parties.map(party => party.count(log));
   if (!harm.includes(0)) return false;
+  // Somebody writes a ticket about each.
+  if (ids.some(id => harmfulEntries(id, { entries: log, callers: callersOf() }).length === 0)) return false;
   // Whoever sends what shows a flaw may do wrong by that: then the service without the flaw isn't the end of the matter.
   const clean = await recordCase(definition, setupOf([]));
   if ([log, clean.log].some(entries => departsOtherwise(entries, ids))) return false;
@@ -87,7 +76,9 @@ async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
 }
 
 const departsOtherwise = (entries: readonly LogEntry[], ids: readonly string[]): boolean =>
-  departures.some(({ id }) => !ids.includes(id) && evidenceOf(id, { entries, callers: callersOf() }).length > 0);
+  [...flawsDrawn, ...faultsDrawn].some(
+    id => !ids.includes(id) && evidenceOf(id, { entries, callers: callersOf() }).length > 0,
+  );
 
 const setupOf = (ids: readonly string[]) => ({
   flaws: ids.filter(id => flawOf(id) !== undefined),
@@ -96,7 +87,7 @@ const setupOf = (ids: readonly string[]) => ({
 });
 
 /** The morning with these flaws and faults, before its texts are written. */
-function draftOf(seed: string, ids: readonly string[]): CaseDefinition {
+export function draftOf(seed: string, ids: readonly string[]): CaseDefinition {
   return {
     id: seed,
     title: `A morning at Acme (${seed})`,
@@ -174,7 +165,7 @@ async function finished(seed: string, ids: readonly string[]): Promise<CaseDefin
   const titles = ids.map(id => findDeparture(id)!.title);
   return {
     ...draft,
-    tickets: entries => ticketsOf(entries, ids),
+    tickets: entries => ticketsOf(seed, entries, ids),
     changes: changesOf(seed, ids),
     odd: usualOdd.filter(({ matches }) => {
       const found = log.filter(matches);
@@ -196,18 +187,23 @@ const groupWords = (id: string): string => {
 
 const clock = (entry: LogEntry): string => new Date(momentOf(entry)).toISOString().slice(11, 16);
 
-function ticketsOf(log: readonly LogEntry[], ids: readonly string[]) {
-  const harmed = harmOf(log, ids);
-  return parties
-    .map(party => ({ ...party, entries: harmed.filter(entry => party.clients.includes(clientOf(entry))) }))
-    .filter(({ entries }) => entries.length > 0)
-    .slice(0, 2)
-    .map(({ who, entries }) => ({
-      from: `Somebody who speaks for ${who}`,
-      text:
-        `Since ${clock(entries[0]!)} something has been wrong with ${entries[0]!.operation ?? requestName(entries[0]!.exchange.request)}. ` +
-        `It happened ${entries.length === 1 ? 'once' : `${entries.length} times`} this morning, and it isn’t what your documentation says.`,
-    }));
+/** How people begin and end when they write to support. */
+const greetings = ['', 'Good morning. ', 'Hello. ', 'I hope that this is the right place to ask. '];
+const partings = ['', ' Can you find out?', ' What happened?', ' Please call me back.', ' I’d like to know why.'];
+
+/** One ticket about each departure; of three, the last two were told on the phone, and are in one. */
+function ticketsOf(seed: string, log: readonly LogEntry[], ids: readonly string[]): Ticket[] {
+  const random = seededRandom(`case/${seed}/tickets`);
+  const [first, second, third] = ids.map(id => {
+    const harmed = harmfulEntries(id, { entries: log, callers: callersOf() });
+    const { from, text } = ticketAbout(id, harmed, log);
+    const parting = random.pick(partings);
+    return { from, text: `${random.pick(greetings)}${text}${text.endsWith('?') ? '' : parting}` };
+  });
+  if (!second) return [first!];
+  if (!third) return [first!, second];
+  const calls = [second, third].map(({ from, text }) => `${from}: “${text.replaceAll('“', '‘').replaceAll('”', '’')}”`);
+  return [first!, { from: 'Ama, who answers the phone', text: `Two more calls this morning. ${calls.join(' ')}` }];
 }
 
 /** What the contract asks for where a departure is, as an instruction. */
@@ -231,10 +227,11 @@ function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
   );
   const known = new Set(right.map(({ text }) => text));
   const areas = new Set(ids.map(id => findDeparture(id)!.group));
+  const isNear = (id: string) => Number(areas.has(flawOf(id)!.area));
   const others = random
-    .shuffle(flawsOfMorning)
-    .sort((a, b) => Number(areas.has(b.area)) - Number(areas.has(a.area)))
-    .map(({ id }) => ({ id, text: repairText(id) }))
+    .shuffle(flawsDrawn)
+    .sort((a, b) => isNear(b) - isNear(a))
+    .map(id => ({ id, text: repairText(id) }))
     .filter(({ text }) => !known.has(text) && known.add(text) !== undefined);
   const kept = others.slice(0, 5 - Math.max(2, ids.length)).map(
     ({ id, text }): CaseChange => ({

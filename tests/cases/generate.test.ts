@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
+import { callersOf } from '../../src/cases/bench';
 import { checkCase } from '../../src/cases/check';
 import { findCase } from '../../src/cases/code';
+import { findDeparture } from '../../src/cases/departures';
+import { faultsDrawn, flawsDrawn } from '../../src/cases/drawn';
+import { harmfulEntries } from '../../src/cases/evidence';
+import { momentOf } from '../../src/cases/evidence/facts';
+import { draftOf } from '../../src/cases/generate';
 import { recordCase } from '../../src/cases/record';
-import { sized } from '../support/size';
+import { symptoms, ticketAbout } from '../../src/cases/symptoms';
+import { sample, sized } from '../support/size';
 
 const seeds = Array.from({ length: sized(2, 40) }, (_, i) => `case${i + 10}`);
 
+/** What a few codes have stood for since there are generated cases. */
+const pinned: Record<string, string[]> = {
+  case10: ['charge-id-beyond-53-bits', 'date-as-midnight'],
+  case11: ['polls-without-if-none-match'],
+  '2026-11-23': ['batch-without-a-mode', 'created-without-location', 'stack-trace-leaks'],
+};
+
 test.each(seeds)('the case of the seed %s is fair', async seed => {
   const { definition } = await findCase(seed);
+  if (pinned[seed]) expect([...definition.setup.flaws, ...definition.setup.faults]).toEqual(pinned[seed]);
   expect(await checkCase(definition)).toEqual([]);
 });
 
@@ -16,6 +31,7 @@ test('a day has one case for everybody, byte for byte, and its texts don’t say
   expect(JSON.stringify((await recordCase(one.definition)).log)).toBe(
     JSON.stringify((await recordCase(other.definition)).log),
   );
+  expect(one.definition.setup.flaws).toEqual(pinned['2026-11-23']);
   const { log } = await recordCase(one.definition);
   const texts = JSON.stringify([one.definition.title, one.definition.scene, one.definition.tickets(log)]);
   for (const id of [...one.definition.setup.flaws, ...one.definition.setup.faults]) expect(texts).not.toContain(id);
@@ -23,4 +39,26 @@ test('a day has one case for everybody, byte for byte, and its texts don’t say
 
 test('a code that stands for nothing is an error that names what is close', async () => {
   await expect(findCase('charged-twise')).rejects.toMatchObject({ code: 'unknown_case', hint: /charged-twice/ });
+});
+
+/** Words of the contract, which say what departs. */
+const tells =
+  /idempoten|if-match|if-none|etag|location|retry-after|cache|deprecat|sunset|cursor|\bscope|request.?id|\b[1-5]\d\d\b error|\b40[0-9]\b/i;
+
+test.each(sample([...flawsDrawn, ...faultsDrawn], 5))('a ticket about %s says when, and not what departs', async id => {
+  const { log } = await recordCase(draftOf('case10', [id]));
+  const harmed = harmfulEntries(id, { entries: log, callers: callersOf() });
+  const { from, text } = ticketAbout(id, harmed, log);
+  expect(from).toMatch(/^\p{L}+, /u);
+  expect(text).not.toMatch(tells);
+  expect(text).not.toMatch(/undefined|null|NaN/);
+  const clocks = harmed.map(entry => new Date(momentOf(entry)).toISOString().slice(11, 16));
+  const earlier = log.map(entry => new Date(momentOf(entry)).toISOString().slice(11, 16));
+  const said = /\d\d:\d\d/.exec(text)![0];
+  expect(id.endsWith('if-match') ? earlier : clocks).toContain(said);
+});
+
+test('everything that a generated case can be about is in the catalogue and has a ticket', () => {
+  expect([...flawsDrawn, ...faultsDrawn].sort()).toEqual(Object.keys(symptoms).sort());
+  for (const id of [...flawsDrawn, ...faultsDrawn]) expect(findDeparture(id)?.id).toBe(id);
 });
