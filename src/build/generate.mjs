@@ -13,7 +13,7 @@
  *   commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
  *   screens    name -> lazy import of src/ui/screens/<name>/index.tsx
  *   labs       id -> lazy import of labs/<id>/index.ts
- *   cases      id, title and difficulty of each src/cases/written/<id>.ts, and a lazy import of the rest
+ *   cases      id, title, difficulty and lessons of each src/cases/written/<id>.ts, and a lazy import of the rest
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
  *   reference-rows  the rows of lessons/lookup/<topic>.md
@@ -143,7 +143,7 @@ async function commandsModule(root) {
 /** Written cases: what a list of them needs, from easy to hard, and a lazy import of each. */
 async function casesModule(root) {
   const files = entries(root, 'src/cases/written', 1);
-  const infos = await inShort(root, files, ['id', 'title', 'difficulty', 'lesson']);
+  const infos = await inShort(root, files, ['id', 'title', 'difficulty', 'lesson', 'alsoLessons']);
   const cases = files.map((file, i) => ({ ...infos[i], file }));
   cases.sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
   const rows = cases.map(

@@ -115,6 +115,8 @@ export interface CaseDefinition {
   difficulty: Difficulty;
   /** The lesson that explains what departed. */
   lesson: string;
+  /** Other lessons that explain something of it. */
+  alsoLessons?: readonly string[];
   /** Who is who, and what happened so far, in two to four sentences. */
   scene: string;
   setup: CaseSetup;

@@ -194,16 +194,17 @@ const partings = ['', ' Can you find out?', ' What happened?', ' Please call me 
 /** One ticket about each departure; of three, the last two were told on the phone, and are in one. */
 function ticketsOf(seed: string, log: readonly LogEntry[], ids: readonly string[]): Ticket[] {
   const random = seededRandom(`case/${seed}/tickets`);
-  const [first, second, third] = ids.map(id => {
-    const harmed = harmfulEntries(id, { entries: log, callers: callersOf() });
-    const { from, text } = ticketAbout(id, harmed, log);
-    const parting = random.pick(partings);
-    return { from, text: `${random.pick(greetings)}${text}${text.endsWith('?') ? '' : parting}` };
+  const told = ids.map(id => ticketAbout(id, harmfulEntries(id, { entries: log, callers: callersOf() }), log));
+  const onPhone = told.slice(ids.length > 2 ? 1 : 2).map(({ from, text }) => `${from}: ‘${text}’`);
+  const written = told.slice(0, 2 - Math.min(1, onPhone.length)).map(({ from, text }) => {
+    const [greeting, parting] = [random.pick(greetings), random.pick(partings)];
+    return { from, text: `${greeting}${text}${text.endsWith('?') ? '' : parting}` };
   });
-  if (!second) return [first!];
-  if (!third) return [first!, second];
-  const calls = [second, third].map(({ from, text }) => `${from}: “${text.replaceAll('“', '‘').replaceAll('”', '’')}”`);
-  return [first!, { from: 'Ama, who answers the phone', text: `Two more calls this morning. ${calls.join(' ')}` }];
+  if (onPhone.length === 0) return written;
+  return [
+    ...written,
+    { from: 'Ama, who answers the phone', text: `Two more calls this morning. ${onPhone.join(' ')}` },
+  ];
 }
 
 /** What the contract asks for where a departure is, as an instruction. */

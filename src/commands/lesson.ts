@@ -6,6 +6,7 @@ import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { findPageIndex, lessonPages } from '../course/pages';
 import type { Lesson, Page } from '../course/types';
+import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import { paths } from '../generated/paths';
@@ -76,7 +77,7 @@ async function recapOf({ summary: { id } }: Lesson, io: Io) {
   const all = await Promise.all(Object.values(labs).map(load => load()));
   return {
     answers: lessonAnswers(id, known.progress),
-    context: recapContext({ lesson: id, summaries: lessonSummaries, known, labs: all, paths, now: io.now() }),
+    context: recapContext({ lesson: id, summaries: lessonSummaries, known, labs: all, paths, cases, now: io.now() }),
   };
 }
 

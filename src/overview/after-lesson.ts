@@ -18,6 +18,14 @@ export interface LabSummary {
   alsoLessons?: readonly string[];
 }
 
+/** What is known of a case in a list, the easiest first. */
+export interface CaseSummary {
+  id: string;
+  title: string;
+  lesson: string;
+  alsoLessons?: readonly string[];
+}
+
 interface AfterLesson {
   /** The lesson's id. */
   lesson: string;
@@ -27,6 +35,8 @@ interface AfterLesson {
   labs: readonly LabSummary[];
   /** The paths through the course; left out: none. */
   paths?: readonly CoursePath[];
+  /** Every written case, the easiest first. */
+  cases: readonly CaseSummary[];
   /** Milliseconds since the Unix epoch. */
   now: number;
 }
@@ -41,10 +51,10 @@ export const recapContext = (after: AfterLesson): RecapContext => ({
 const reviewRoute = { screen: 'review' } as const;
 
 /**
- * What to do after a lesson: the next step of the path that is followed, or else the next lesson that is new, its lab unless it was watched, what practice asks today, and a
- * review once no lesson is new.
+ * What to do after a lesson: the next step of the path that is followed, or else the next lesson that is new; its labs
+ * unless they were watched, a case about it, what practice asks today, and a review once no lesson is new.
  */
-function nextActivities({ lesson, summaries, known, labs, paths = [], now }: AfterLesson): NextActivity[] {
+function nextActivities({ lesson, summaries, known, labs, paths = [], cases, now }: AfterLesson): NextActivity[] {
   const { progress } = known;
   const onPath = nextOnPath(lesson, pathStatuses(paths, summaries, progress));
   const inOrder = inCourseOrder(summaries);
@@ -72,6 +82,15 @@ function nextActivities({ lesson, summaries, known, labs, paths = [], now }: Aft
         route: { screen: 'lab' as const, id },
         command: `lab ${id}`,
       })),
+    ...casesLeft(lesson, cases, progress)
+      .filter(({ id }) => onPath?.command !== `case ${id}`)
+      .slice(0, 1)
+      .map(({ id, title }) => ({
+        label: 'Case',
+        text: title,
+        route: { screen: 'case' as const, code: id },
+        command: `case ${id}`,
+      })),
     ...(due > 0
       ? [
           {
@@ -97,12 +116,22 @@ function nextOnPath(lesson: string, statuses: readonly PathStatus[]): PathStepSt
   return steps.slice(at + 1).find(isLeft) ?? steps.find(isLeft) ?? null;
 }
 
+/** True for a lab or a case that shows something of a lesson. */
+const isAbout = ({ lesson, alsoLessons = [] }: Pick<LabSummary, 'lesson' | 'alsoLessons'>, id: string): boolean =>
+  lesson === id || alsoLessons.includes(id);
+
+/** The cases about a lesson that nobody has closed; those that are about nothing else come first. */
+const casesLeft = (lesson: string, cases: readonly CaseSummary[], progress: Pick<Progress, 'cases'>): CaseSummary[] =>
+  cases
+    .filter(
+      each => isAbout(each, lesson) && !(Object.hasOwn(progress.cases, each.id) && progress.cases[each.id]!.ended),
+    )
+    .sort((a, b) => Number(b.lesson === lesson) - Number(a.lesson === lesson));
+
 /** The labs of a lesson that weren't watched to their end. */
 const labsLeft = (lesson: string, labs: readonly LabSummary[], progress: Pick<Progress, 'labs'>): LabSummary[] =>
   labs.filter(
-    lab =>
-      [lab.lesson, ...(lab.alsoLessons ?? [])].includes(lesson) &&
-      !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
+    lab => isAbout(lab, lesson) && !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
   );
 
 /**

@@ -7,7 +7,7 @@ import {
   walkthroughReducer,
 } from '../course/walkthrough';
 import type { ProgressFact } from '../progress/types';
-import { ratingOf } from './schedule';
+import { lessonOfCard, ratingOf } from './schedule';
 
 /** How many other questions come before one that was missed is asked again. */
 const gap = 3;
@@ -105,4 +105,10 @@ export function practicePosition(session: PracticeSession, total: number): { num
   const fresh = session.queue.length - again;
   const present = session.queue.length > 0 && (session.missed[session.queue[0]!] ?? 0) === 0 ? 1 : 0;
   return { number: total - fresh + present, again };
+}
+
+/** The lessons of a session's questions: first those with a question that was missed. */
+export function lessonsAsked({ first }: Pick<PracticeSession, 'first'>, cards: readonly string[]): string[] {
+  const missed = cards.filter(card => first[card] === false);
+  return [...new Set([...missed, ...cards].map(lessonOfCard))];
 }

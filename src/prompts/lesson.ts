@@ -20,6 +20,7 @@ import {
   type WalkthroughState,
   walkthroughReducer,
 } from '../course/walkthrough';
+import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import { paths } from '../generated/paths';
@@ -305,6 +306,7 @@ async function* recapPage(open: OpenLesson, walk: WalkthroughState, quiet: boole
     known,
     labs: open.labs,
     paths,
+    cases,
     now: context.now(),
   });
   const entries = recapEntries(pages, walk.answers, recap.solved);

@@ -1,6 +1,8 @@
 import { layOutPage } from '../course/page-layout';
 import type { Page } from '../course/types';
+import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
+import { type LabSummary, labToOffer } from '../overview/after-lesson';
 import { cardPage, nameOf } from '../practice/cards';
 import { pageThatExplains } from '../practice/need-question';
 import { planPractice } from '../practice/plan';
@@ -8,6 +10,7 @@ import { loadMaterial, type Material, type Round } from '../practice/round';
 import { lessonOfCard } from '../practice/schedule';
 import {
   currentCardPage,
+  lessonsAsked,
   type PracticeAction,
   type PracticeSession,
   practiceFact,
@@ -24,17 +27,44 @@ import { chooses, optionChoices, saidLine, skipWord } from './question';
 
 /** What is due today, question by question. */
 export async function* practiceProgram(context: PromptContext): PromptProgram {
+  const known = await allLabs();
   let round = nextRound(context, null);
+  let asked: readonly string[] = [];
+  let isAnswered = false;
   for (;;) {
     const { cards, waiting } = round.plan;
-    if (cards.length > 0) yield* roundProgram(context, round);
-    const more = yield* ask(context.view, {
+    if (cards.length > 0 && !isAnswered) asked = yield* roundProgram(context, round);
+    isAnswered = true;
+    const lab = labToOffer(asked, known, context.progress().progress());
+    const more = yield* ask<boolean | Route>(context.view, {
       lines: cards.length > 0 ? ['Practice is over.'] : nothingDue(round.plan, context.now()),
       enter: { help: 'leave', value: false },
       words: waiting > 0 ? [{ words: ['n', 'more'], help: 'more questions now', main: true, read: () => true }] : [],
+      choices:
+        lab === null
+          ? []
+          : [
+              {
+                text: `See it happen in a lab: ${lab.title}, ${lab.topic}`,
+                read: () => ({ screen: 'lab' as const, id: lab.id }),
+              },
+            ],
+      chooses: 'open it',
     });
-    if (!more) return;
-    round = nextRound(context, round);
+    if (more === false) return;
+    if (more === true) {
+      round = nextRound(context, round);
+      isAnswered = false;
+    } else yield* context.open(more);
+  }
+}
+
+/** A lab that can't be loaded is no reason not to practise. */
+async function allLabs(): Promise<LabSummary[]> {
+  try {
+    return await Promise.all(Object.values(labs).map(load => load()));
+  } catch {
+    return [];
   }
 }
 
@@ -50,7 +80,11 @@ function nextRound(context: PromptContext, before: Round | null): Round {
   };
 }
 
-async function* roundProgram(context: PromptContext, { plan, seed, ...round }: Round): PromptProgram {
+/** @returns the lessons that were asked about, first those of questions that were missed */
+async function* roundProgram(
+  context: PromptContext,
+  { plan, seed, ...round }: Round,
+): PromptProgram<readonly string[]> {
   const material = await loadMaterial({ plan, seed, ...round });
   const pages = new Map<string, Page>();
   const pageOf = (card: string, missed: number): Page | null => {
@@ -74,6 +108,7 @@ async function* roundProgram(context: PromptContext, { plan, seed, ...round }: R
     }
   }
   yield* print(...summaryLines(session, { material, waiting: plan.waiting }, context.view.columns));
+  return lessonsAsked(session, cards);
 }
 
 interface RoundParts {

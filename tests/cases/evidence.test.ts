@@ -106,3 +106,16 @@ test.each(clientFaults.map(({ id }) => id))(
     expect(departingIn(await knownAfter(correct))).toEqual([]);
   },
 );
+
+test('a code that the contract has in capitals is no second style', async () => {
+  const invite = (key: string): CaseRequest => ({
+    as: 'admin',
+    method: 'POST',
+    path: '/projects/prj_1/members',
+    headers: [['Idempotency-Key', key]],
+    body: '{"email": "nadia@acme.example"}',
+  });
+  const known = await knownAfter([invite('a'), invite('b')]);
+  expect(known.entries[1]!.exchange.response?.body).toContain('ALREADY_MEMBER');
+  expect(departingIn(known)).toEqual([]);
+});

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
+import { cases as courseCases } from '../../src/generated/cases';
+import { labs as courseLabs } from '../../src/generated/labs';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { labToOffer, recapContext } from '../../src/overview/after-lesson';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
@@ -19,6 +22,10 @@ const lesson = (id: string, order: number): LessonSummary => ({
 });
 const summaries = [lesson('c', 3), lesson('a', 1), lesson('b', 2)];
 const labs = [{ id: 'lab', title: 'Lab', topic: 'watch', lesson: 'b' }];
+const cases = [
+  { id: 'near', title: 'Near', lesson: 'a', alsoLessons: ['b'] },
+  { id: 'about', title: 'About', lesson: 'b' },
+];
 const after = (id: string, ...facts: ProgressFact[]) => {
   const events = facts.map((fact, i) => ({ ...fact, id: String(i), at: i }) as ProgressEvent);
   return recapContext({
@@ -26,6 +33,7 @@ const after = (id: string, ...facts: ProgressFact[]) => {
     summaries,
     known: { progress: foldEvents(events), events },
     labs,
+    cases,
     now: 2 * 86_400_000,
   });
 };
@@ -49,6 +57,17 @@ describe('what comes after a lesson', () => {
     expect(lab()).toMatchObject([{ text: 'Lab · watch', route: { screen: 'lab', id: 'lab' }, command: 'lab lab' }]);
     expect(lab({ type: 'lab', lab: 'lab', finished: true })).toEqual([]);
     expect(after('a').next.some(({ label }) => label === 'Lab')).toBe(false);
+  });
+
+  it('is a case about the lesson, until it was solved or given up', () => {
+    const offered = (...facts: ProgressFact[]) => after('b', ...facts).next.filter(({ label }) => label === 'Case');
+    const result = { type: 'case' as const, solved: false, requests: 1, minutes: 1, hints: 0, attempts: 0 };
+    expect(offered()).toMatchObject([
+      { text: 'About', route: { screen: 'case', code: 'about' }, command: 'case about' },
+    ]);
+    expect(offered({ ...result, case: 'about', ended: false })).toMatchObject([{ text: 'About' }]);
+    expect(offered({ ...result, case: 'about', ended: true })).toMatchObject([{ text: 'Near' }]);
+    expect(after('c').next.some(({ label }) => label === 'Case')).toBe(false);
   });
 
   it('is practice, when something is due', () => {
@@ -95,4 +114,25 @@ it('offers the lab of the first lesson that has one, unless it was watched to it
   expect(offered(['backoff', 'cursors'], ['retries'])).toBe('pages');
   expect(offered(['names'])).toBeUndefined();
   expect(labToOffer(['keys'], labs, { labs: { retries: { finished: false, at: 0 } } })?.id).toBe('retries');
+});
+
+it('offers each lab and each written case of the course after each lesson that it belongs to', async () => {
+  const all = await Promise.all(Object.values(courseLabs).map(load => load()));
+  const offered = (id: string, known: typeof courseCases) =>
+    recapContext({
+      lesson: id,
+      summaries: lessonSummaries,
+      known: { progress: foldEvents([]), events: [] },
+      labs: all,
+      cases: known,
+      now: 0,
+    }).next.map(({ command }) => command);
+  expect(all).toHaveLength(8);
+  for (const { id, lesson, alsoLessons = [] } of all)
+    for (const about of [lesson, ...alsoLessons]) expect(offered(about, courseCases)).toContain(`lab ${id}`);
+  for (const one of courseCases)
+    for (const about of [one.lesson, ...(one.alsoLessons ?? [])]) {
+      expect(lessonSummaries.some(({ id }) => id === about)).toBe(true);
+      expect(offered(about, [one])).toContain(`case ${one.id}`);
+    }
 });

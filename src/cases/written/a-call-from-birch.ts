@@ -42,6 +42,7 @@ const definition: CaseDefinition = {
   title: 'A call from Birch',
   difficulty: 3,
   lesson: 'object-authorization',
+  alsoLessons: ['patch-null-absent'],
   scene:
     'Two companies use the service: Acme, and Birch (stranger), which has its own orders with ids from o501 on. A script of Birch’s lost the ' +
     'first digit of some ids. On the same morning the office of Acme (owner) removed notes from orders, because a door code had changed.',

@@ -75,6 +75,7 @@ const definition: CaseDefinition = {
   title: 'After the release',
   difficulty: 3,
   lesson: 'additive-or-breaking',
+  alsoLessons: ['action-as-resource', 'names-that-last', 'error-codes-contract'],
   scene:
     'Last night the service was moved to another framework. Since then Acme’s apps have had a bad morning: the shop’s app (shop), which creates orders ' +
     'and shows the newest ones on a wall, and the till, which tells customers why a card was declined. Apps report what they can’t do with POST ' +

@@ -40,6 +40,7 @@ const definition: CaseDefinition = {
   title: 'Books without a currency',
   difficulty: 2,
   lesson: 'additive-or-breaking',
+  alsoLessons: ['versions-in-practice'],
   scene:
     'Acme’s books (owner) read the newest charges every few minutes with GET /v1/charges, and tell a channel about each charge that they ' +
     'can’t book. They haven’t changed for a year. The service had a release last night, which its notes call “no breaking changes”.',

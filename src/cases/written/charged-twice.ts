@@ -68,6 +68,7 @@ const definition: CaseDefinition = {
   title: 'Charged twice at the counter',
   difficulty: 1,
   lesson: 'idempotency-keys',
+  alsoLessons: ['retry-rules'],
   scene:
     'Acme runs harbour shops. Its till, an application at the counter, charges cards with POST /v1/charges. ' +
     'This morning the network in the harbour was bad, so some responses never reached the till. ' +

@@ -36,6 +36,7 @@ const definition: CaseDefinition = {
   title: 'Exports that never came',
   difficulty: 1,
   lesson: 'rate-limit-signals',
+  alsoLessons: ['retry-rules'],
   scene:
     'Every morning the office of Acme (owner) asks for one export per shop, all at once. There are now 14 shops. Its script follows ' +
     'the documentation: after a 429 it waits as long as the response says, and if the response doesn’t say, for 2 seconds. After ' +

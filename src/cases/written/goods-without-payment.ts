@@ -42,6 +42,7 @@ const definition: CaseDefinition = {
   title: 'Goods without payment',
   difficulty: 1,
   lesson: 'error-envelope',
+  alsoLessons: ['error-codes-contract'],
   scene:
     'At Acme’s counter, the till charges a card with POST /v1/charges. If the charge succeeds, the shop marks the order as ' +
     'paid and starts to pack it. The till’s software comes from another company and looks at the status code only.',

@@ -35,6 +35,7 @@ const definition: CaseDefinition = {
   title: 'Orders that nobody packed',
   difficulty: 2,
   lesson: 'object-authorization',
+  alsoLessons: ['list-envelope'],
   scene:
     'Acme’s packers work from a list of the 24 newest orders. Their tablets (shop) read it in three pages of eight, one cursor ' +
     'after the other. The service has had a second customer, Birch, since last week.',

@@ -33,6 +33,7 @@ const definition: CaseDefinition = {
   title: 'Shipped before it was paid',
   difficulty: 3,
   lesson: 'state-transitions',
+  alsoLessons: ['keys-and-scopes'],
   scene:
     'An order of Acme’s is created, paid, packed, shipped, and delivered. The shop’s app (shop) moves orders. The till takes payments only: its key ' +
     'has no scope for writing orders, and a button “delivered” that was left in its software does nothing, as far as anybody knows.',

@@ -12,6 +12,7 @@ import {
   type WalkthroughState,
   walkthroughReducer,
 } from '../../../course/walkthrough';
+import { cases } from '../../../generated/cases';
 import { lessonSummaries } from '../../../generated/lessons';
 import { paths } from '../../../generated/paths';
 import type { Lab } from '../../../lab/types';
@@ -76,6 +77,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
       known: { progress: app.progress.progress(), events: app.progress.events() },
       labs,
       paths,
+      cases,
       now: app.now(),
     });
   const scene = (at: WalkthroughState): PageLayout =>

@@ -8,6 +8,7 @@ import type { Material } from '../../../practice/round';
 import { lessonOfCard } from '../../../practice/schedule';
 import {
   currentCardPage,
+  lessonsAsked,
   type PracticeAction,
   type PracticeSession,
   practiceFact,
@@ -174,10 +175,4 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, labs, 
       <PageScene scene={now} fitted={fitted(session)} cursor={cursor} />
     </ScreenLayout>
   );
-}
-
-/** The lessons of a session's questions: first those with a question that was missed. */
-function lessonsAsked({ first }: PracticeSession, cards: readonly string[]): string[] {
-  const missed = cards.filter(card => first[card] === false);
-  return [...new Set([...missed, ...cards].map(lessonOfCard))];
 }
