@@ -81,7 +81,7 @@ describe('a path that somebody follows', () => {
     const next = (...facts: ProgressFact[]) => overviewOf(lessons, known(facts), 0, paths).next;
     expect(next(follow('x'))).toMatchObject({ command: 'lesson c', text: 'Take C · about c, The way x' });
     const after = (...facts: ProgressFact[]) =>
-      recapContext({ lesson: 'c', summaries: lessons, known: known(facts), labs: [], paths, now: 0 }).next;
+      recapContext({ lesson: 'c', summaries: lessons, known: known(facts), labs: [], cases: [], paths, now: 0 }).next;
     expect(after(page('c', 'three', true))[0]).toMatchObject({ command: 'lesson a' });
     expect(after(follow('x'), page('c', 'three', true))[0]).toMatchObject({ label: 'Lab', command: 'lab storm' });
   });
