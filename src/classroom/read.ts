@@ -187,7 +187,7 @@ export function namedParts(name: string, cwd: string): NamedParts {
 
 /** The file of a lesson or a contract that a step names; null where it names one of the course. */
 function fileOf(one: z.infer<typeof step>): string | null {
-  if ('lesson' in one) return one.lesson.endsWith('.md') ? one.lesson : null;
+  if ('lesson' in one) return /\.md$/i.test(one.lesson) ? one.lesson : null;
   const contract = 'review' in one ? one.review.contract : undefined;
   return contract !== undefined && /\.(ya?ml|json)$/i.test(contract) ? contract : null;
 }

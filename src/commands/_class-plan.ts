@@ -37,7 +37,7 @@ async function joined(path: string, name: string, tries: boolean): Promise<{ id:
       ? { id }
       : { problems: problems.map(({ file, line, message }) => `${file}:${line} ${message}`) };
   // What reads lessons and contracts is large, and most classes take those of the course.
-  if (name.endsWith('.md')) {
+  if (/\.md$/i.test(name)) {
     const { joinOwnLessons } = await import('../course/own-lessons');
     const { ids, problems } = await joinOwnLessons([path], [name]);
     return outcome(ids[0], problems);

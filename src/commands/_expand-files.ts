@@ -17,10 +17,14 @@ export interface NamedFile {
  * @returns The files, each once.
  * @throws InputError no_files if no pattern matches anything, and nothing else is named
  */
-export async function expandFiles(given: readonly string[], io: Io): Promise<NamedFile[]> {
+export async function expandFiles(
+  given: readonly string[],
+  io: Pick<Io, 'cwd' | 'err'>,
+  platform: NodeJS.Platform = process.platform,
+): Promise<NamedFile[]> {
   const isPattern = (one: string) => one !== '-' && isGlob(one) && !existsSync(resolve(io.cwd, one));
   const patterns = given.filter(isPattern);
-  const slashed = process.platform === 'win32' ? patterns.map(one => one.replaceAll('\\', '/')) : patterns;
+  const slashed = platform === 'win32' ? patterns.map(one => one.replaceAll('\\', '/')) : patterns;
   const matches = patterns.length === 0 ? [] : await matchFiles(slashed, io.cwd, io.cwd);
   const files = new Map<string, NamedFile>();
   for (const file of given) if (!isPattern(file)) files.set(file, { file, found: false });

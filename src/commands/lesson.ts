@@ -26,7 +26,7 @@ import { doTask } from './_task';
 async function open(word: string, option: unknown): Promise<{ lesson: Lesson; page: Page | null }> {
   const hash = word.indexOf('#');
   const named = hash < 0 ? word : word.slice(0, hash);
-  const id = named.endsWith('.md') ? await joinFile(named) : named;
+  const id = /\.md$/i.test(named) ? await joinFile(named) : named;
   const wanted = (option as string | undefined) ?? (hash < 0 ? undefined : word.slice(hash + 1));
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw unknownLesson(id);

@@ -14,17 +14,21 @@ interface EditorOptions {
   signal?: AbortSignal;
 }
 
-/** The editor that the environment names: VISUAL comes before EDITOR (POSIX, `more`; git does the same). */
-const editorOf = (env: EditorOptions['env']): string => (env.VISUAL || env.EDITOR || '').trim();
+/**
+ * The editor that the environment names: VISUAL comes before EDITOR (POSIX, `more`; git does the same). Windows always has
+ * one that waits until its window is closed.
+ */
+const editorOf = (env: EditorOptions['env'], platform: NodeJS.Platform): string =>
+  (env.VISUAL || env.EDITOR || '').trim() || (platform === 'win32' ? 'notepad' : '');
 
 /**
  * Edits a text in the person's own editor, in a file that nobody else can read and that is gone afterwards. The terminal
  * must be free: neither read nor drawn on.
  */
 export async function openInEditor(text: string, options: EditorOptions): Promise<EditorOutcome> {
-  const { env, extension, signal } = options;
+  const { env, extension, platform = process.platform, signal } = options;
   const unchanged = (message: string): EditorOutcome => ({ kind: 'unchanged', message });
-  const editor = editorOf(env);
+  const editor = editorOf(env, platform);
   if (editor === '') {
     return unchanged('No editor is set. Set EDITOR, for example: export EDITOR=nano');
   }
@@ -41,7 +45,7 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
     // Editors end a file with a line feed; the text comes back without it.
     const written = text.endsWith('\n') ? text : `${text}\n`;
     writeFileSync(file, written, { mode: 0o600 });
-    const failure = await runEditor(editor, file, options);
+    const failure = await runEditor(editor, file, { ...options, platform });
     if (failure !== null) return unchanged(`${failure} Your text hasn’t changed.`);
     const read = decodeText(readFileSync(file)).replace(/\r\n?/g, '\n');
     if (read === written) {
@@ -69,17 +73,14 @@ function shellCommand(editor: string): string {
 }
 
 /** Runs the editor on a file, with the terminal as its own. Out: why it failed, or null. */
-function runEditor(
-  editor: string,
-  file: string,
-  { env, platform = process.platform, signal }: EditorOptions,
-): Promise<string | null> {
+function runEditor(editor: string, file: string, { env, platform, signal }: EditorOptions): Promise<string | null> {
   return new Promise(resolve => {
     let child: ChildProcess;
     try {
       child =
         platform === 'win32'
-          ? spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true, env: env as NodeJS.ProcessEnv })
+          ? // Many editors are batch files there, such as code.cmd, which only a shell can start.
+            spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true, env: env as NodeJS.ProcessEnv })
           : spawn('/bin/sh', ['-c', shellCommand(editor), editor, file], {
               stdio: 'inherit',
               env: env as NodeJS.ProcessEnv,
@@ -97,7 +98,7 @@ function runEditor(
     child.on('error', error => done(`The editor could not be started (${error.message}).`));
     child.on('exit', (code, ended) => {
       if (ended !== null) done(`The editor was stopped by ${ended}.`);
-      else if (code === 127 || code === 126) done(`The editor "${editor}" could not be started.`);
+      else if (code === 127 || code === 126 || code === 9009) done(`The editor "${editor}" could not be started.`);
       else done(code === 0 ? null : `The editor ended with ${code}.`);
     });
   });

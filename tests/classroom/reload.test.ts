@@ -1,16 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { lessonTemplate } from '../../src/course/lesson-template';
 import { joinLesson } from '../../src/course/own-lessons';
 import { freshFolder } from '../progress/sample';
 import { play } from '../prompts/_play';
 import { type Drawn, draw } from '../screens/render';
+import { forgetOwnParts } from '../support/own-parts';
 
 const open: Drawn[] = [];
 afterEach(() => {
   for (const drawn of open.splice(0)) drawn.close();
 });
+
+afterAll(forgetOwnParts);
 
 /** A lesson of somebody's own in a file, and a way to save it with a part replaced. */
 async function ownLesson(id: string) {

@@ -26,7 +26,12 @@ try {
     mkdirSync(cwd);
     writeFileSync(join(cwd, 'package.json'), '{ "private": true }');
     writeFileSync(join(cwd, 'openapi.json'), description);
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', ...packages], { cwd, stdio: 'inherit' });
+    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', ...packages], {
+      cwd,
+      stdio: 'inherit',
+      // On Windows npm is a batch file, which only a shell can start.
+      shell: process.platform === 'win32',
+    });
     try {
       console.log(`${packages.join(' ')}\n  ${await calls(await buildClient(name, cwd))}`);
     } catch (error) {

@@ -24,6 +24,20 @@ describe('an editor of the person’s own', () => {
     expect(existsSync(dirname(file()))).toBe(false);
   });
 
+  it('is Notepad on Windows if none is set; what it saved with a byte order mark comes back without', async () => {
+    const folder = freshFolder();
+    const notepad = join(folder, 'notepad');
+    writeFileSync(notepad, `#!/bin/sh\nprintf '\\357\\273\\277a\\r\\nb\\r\\n' > "$1"\n`);
+    chmodSync(notepad, 0o755);
+    const env = { PATH: `${folder}:${process.env.PATH}` };
+    expect(await openInEditor('a', { env, extension: 'http', platform: 'win32' })).toEqual({
+      kind: 'edited',
+      text: 'a\nb',
+    });
+    const set = { env: { ...env, EDITOR: 'no-such-editor' }, extension: 'http', platform: 'win32' } as const;
+    expect(await openInEditor('a', set)).toMatchObject({ message: expect.stringContaining('could not be started') });
+  });
+
   it('may come with options, and VISUAL comes first', async () => {
     const { editor } = script('[ "$1" = --wait ] && echo waited > "$2"');
     expect(await open('a', 'false', { VISUAL: `${editor} --wait` })).toMatchObject({ text: 'waited' });

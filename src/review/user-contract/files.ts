@@ -81,17 +81,25 @@ export function expandTypedPath(text: string, { cwd, home }: PathContext): strin
 }
 
 /** @returns the folders and candidate files that a path typed so far can continue with, as the person would type them */
-export async function completions(text: string, place: PathContext): Promise<string[]> {
+export async function completions(
+  text: string,
+  place: PathContext,
+  platform: NodeJS.Platform = process.platform,
+): Promise<string[]> {
   const typed = text.trimStart();
-  const cut = typed.lastIndexOf('/') + 1;
+  // On Windows both signs part folders; a path goes on with the one that was typed last.
+  const windows = platform === 'win32';
+  const cut = Math.max(typed.lastIndexOf('/'), windows ? typed.lastIndexOf('\\') : -1) + 1;
+  const sign = typed[cut - 1] ?? (windows ? '\\' : '/');
   const [lead, rest] = [typed.slice(0, cut), typed.slice(cut)];
-  const shown = /^~\//.test(lead) ? join(place.home, lead.slice(1)) : lead;
+  const plain = windows ? lead.replaceAll('\\', '/') : lead;
+  const shown = /^~\//.test(plain) ? join(place.home, plain.slice(1)) : plain;
   const list = await readdir(resolve(place.cwd, shown), { withFileTypes: true }).catch(() => []);
   return list
     .filter(({ name }) => name.toLowerCase().startsWith(rest.toLowerCase()))
     .filter(({ name }) => rest.startsWith('.') || !name.startsWith('.'))
     .filter(entry => entry.isDirectory() || entry.isSymbolicLink() || isCandidate(entry.name))
-    .map(entry => lead + entry.name + (entry.isDirectory() ? '/' : ''))
+    .map(entry => lead + entry.name + (entry.isDirectory() ? sign : ''))
     .sort()
     .slice(0, bounds.found);
 }

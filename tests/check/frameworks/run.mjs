@@ -57,7 +57,12 @@ async function checkSample(name) {
   const cwd = join(root, name);
   mkdirSync(cwd);
   writeFileSync(join(cwd, 'package.json'), '{ "private": true }');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', ...packages], { cwd, stdio: 'inherit' });
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', ...packages], {
+    cwd,
+    stdio: 'inherit',
+    // On Windows npm is a batch file, which only a shell can start.
+    shell: process.platform === 'win32',
+  });
   cpSync(here, cwd, { recursive: true });
   const server = spawn(process.execPath, [`${name}.cjs`], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
