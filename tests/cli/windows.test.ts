@@ -60,7 +60,7 @@ describe.each(asOnWindows)('files %s', (_, name, saved) => {
   it('class files and the CSV of their people are read', () => {
     write('people.csv', 'Name,Seat\nZoë,1\nMaria O’Neil,2\n');
     write('friday.yaml', 'class: Autumn\npeople: people.csv\nplan:\n  - lesson: list-envelope\n  - lab: retires\n');
-    const known = { lessons: Object.keys(lessons), labs: ['retries'], contracts: [], cases: [] };
+    const known = { lessons: Object.keys(lessons), labs: ['retries'], contracts: [], cases: [], paths: [] };
     const { plan, problems } = checkClass('friday.yaml', folder, {
       ...known,
       caseCode: () => null,
