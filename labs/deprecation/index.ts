@@ -10,7 +10,7 @@ import { yearQuestions } from './question';
 import { figures, stopsOf, summarise } from './report';
 import { extension, runYear } from './run';
 import { canDecide, foldYearEvent, initialYearState, notMoved, type YearState } from './state';
-import { yearSummary, yearTranscript } from './story';
+import { yearStory, yearSummary, yearTranscript } from './story';
 
 /** What each ending means, at a moment. */
 function endingTexts(state: YearState): string[] {
@@ -90,6 +90,7 @@ const deprecation: Lab<YearState> = {
   log: allLogLines,
   figures,
   summary: yearSummary,
+  story: yearStory,
   transcript: yearTranscript,
   questions: yearQuestions,
 };

@@ -1,15 +1,16 @@
 import { listInWords, sectionLines } from '../../src/lab/format';
-import type { Recording } from '../../src/lab/types';
+import type { LabEvent, Recording } from '../../src/lab/types';
 import { capitalize } from '../../src/text/capitalize';
 import { singleLine, wrap } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { shortDate } from './calendar';
 import { type ConsumerId, consumerIds, consumerOf, consumers } from './consumers';
-import { asYearEvent, type Ending, sideTitles, type YearEvent } from './events';
+import { asYearEvent, type Ending, type Side, sides, sideTitles, type YearEvent } from './events';
 import { causes, decisions } from './log-block';
 import { hoursOfBrownouts, lengths, planOf } from './plan';
-import type { ConsumerReport, YearSummary } from './report';
+import { type ConsumerReport, stopsOf, type YearSummary } from './report';
+import { foldYearEvent, initialYearState, present, type YearState } from './state';
 
 /** What became of each consumer and why, how it ended, and what to change, counted from the recording. */
 export function yearSummary(recording: Recording, columns: number, theme: Theme): string[] {
@@ -115,6 +116,41 @@ function planInWords(params: Record<string, number>): string {
     params.sunset === 7 ? 'The end is next year.' : `The end is on ${shortDate(sunset)}.`,
     `A move takes ${pluralize(params.lead!, 'week')}.`,
   ].join(' ');
+}
+
+/** What happens in each week: signals, who finds out and who moves, the first failures, and how far both sides are. */
+export function yearStory(recording: Recording): string[][] {
+  const events = new Set<LabEvent>(notable(recording));
+  const stops = stopsOf(recording);
+  let state = initialYearState(recording);
+  let said = '';
+  return stops.map((stop, i) => {
+    const happened = recording.events.slice(stops[i - 1] ?? 0, stop);
+    const monday = shortDate(present(state));
+    state = happened.reduce(foldYearEvent, state);
+    const sentences = happened
+      .filter(event => events.has(event))
+      .map(event => asYearEvent(event) as Notable)
+      .sort((a, b) => dateOf(a) - dateOf(b))
+      .map(told);
+    const far = sides.map(side => sideSoFar(state, side)).join(' ');
+    const isNews = far !== said;
+    said = far;
+    return [
+      `The week of ${monday}.`,
+      ...(sentences.length === 0 ? ['Nothing new: everybody runs as ever.'] : sentences),
+      ...(isNews ? [far] : []),
+    ];
+  });
+}
+
+/** `Your plan: 2 of 6 have moved, 1 has no report.` */
+function sideSoFar({ sides: views }: YearState, side: Side): string {
+  const all = consumerIds.map(id => views[side].consumers[id]);
+  const moved = all.filter(({ movedAt }) => movedAt !== null).length;
+  const without = all.filter(({ withoutSince }) => withoutSince !== null).length;
+  const stuck = without === 0 ? '' : `, ${without} ${without === 1 ? 'has' : 'have'} no report`;
+  return `${sideTitles[side]}: ${moved} of ${all.length} ${moved === 1 ? 'has' : 'have'} moved${stuck}.`;
 }
 
 type Notable = Exclude<YearEvent, { type: 'tick' }>;

@@ -23,6 +23,9 @@ export interface LabTurn {
   ended: boolean;
 }
 
+/** What somebody types to change the settings and the seed; the run begins again with them. */
+export const settingsWord = 'settings';
+
 /** Of how many steps at most a move tells. */
 const stopsTold = 6;
 
@@ -49,7 +52,6 @@ const placeLine = ({ player }: LabSession): string => `Step ${player.shown} of $
 
 /** What happened at the stops from one on to the present one. */
 function toldLines(lab: Lab, session: LabSession, from: number, view: PromptView): string[] {
-  if (lab.story === undefined) return picture(lab, session, view);
   const { player } = session;
   const { columns } = view;
   const stops = lab.story(player.recording).slice(from, player.shown);
@@ -64,9 +66,9 @@ function toldLines(lab: Lab, session: LabSession, from: number, view: PromptView
 
 const runSoFar = (lab: Lab, session: LabSession, view: PromptView): string[] =>
   lab
-    .story?.(session.player.recording)
+    .story(session.player.recording)
     .slice(0, session.player.shown)
-    .flatMap(texts => wrap(texts.join(' '), view.columns, { hang: '  ' })) ?? picture(lab, session, view);
+    .flatMap(texts => wrap(texts.join(' '), view.columns, { hang: '  ' }));
 
 /** Takes a line that the learner typed. */
 export function readLabLine(lab: Lab, session: LabSession, input: string, view: PromptView): LabTurn {
@@ -192,7 +194,7 @@ function help(lab: Lab, session: LabSession, { columns, theme }: PromptView): st
   const words = [
     'Enter goes one step on, b one back, e to the question or the end.',
     ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),
-    `t tells the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}q leaves.`,
+    `t tells the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}${settingsWord} changes the settings and begins again, q leaves.`,
   ];
   return wrap(words.join(' '), columns);
 }

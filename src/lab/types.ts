@@ -134,8 +134,8 @@ export interface Lab<State = any> {
   figures(recording: Recording): LabFigures;
   /** What each client saw and why, as text. */
   summary(recording: Recording, columns: number, theme: Theme): string[];
-  /** What happens at each stop, in sentences: one entry for each, the first line leads. Left out: prompts show the picture. */
-  story?(recording: Recording): readonly (readonly string[])[];
+  /** What happens at each stop, in sentences: one entry for each, the first line leads. */
+  story(recording: Recording): readonly (readonly string[])[];
   /** The whole run as text, from the same recording. */
   transcript(recording: Recording, columns: number, theme: Theme): string[];
   /**

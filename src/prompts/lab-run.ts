@@ -1,6 +1,6 @@
 import { addChoice } from '../lab/choices';
 import { isAtEnd, prepareRun } from '../lab/player';
-import { type LabTurn, labPlaceLines, openLabPrompt, readLabLine, rerecordedTurn } from '../lab/prompt';
+import { type LabTurn, labPlaceLines, openLabPrompt, readLabLine, rerecordedTurn, settingsWord } from '../lab/prompt';
 import { labProgress } from '../lab/session';
 import type { Lab, Recording } from '../lab/types';
 import type { ProgressFact } from '../progress/types';
@@ -11,27 +11,31 @@ import { type PromptProgram, print } from './program';
  * A run of a lab by prompts.
  *
  * @param record - takes what progress keeps
- * @returns the run once it's over; null if the person left before its end
+ * @returns the run once it's over, or `settings` if the person wants to change them; null if they left before its end
  */
 export async function* labRunProgram(
   lab: Lab,
   first: Recording,
   view: PromptView,
   record: (fact: ProgressFact) => void,
-): PromptProgram<Recording | null> {
+): PromptProgram<Recording | 'settings' | null> {
   let turn: LabTurn = openLabPrompt(lab, prepareRun(lab, first), view);
   yield* print(...turn.lines);
   for (;;) {
     const before = turn.session;
-    const line = yield* ask(view, {
+    const line = yield* ask<string>(view, {
       lines: labPlaceLines(lab, before, view),
       quiet: true,
       bare: true,
       enter: { help: 'one step on', value: '' },
       ...(before.player.shown > 0 ? { back: { help: 'one step back', value: 'b' } } : {}),
-      words: [{ words: ['q'], help: 'leave the lab', read: () => 'q' }],
+      words: [
+        { words: ['q'], help: 'leave the lab', read: () => 'q' },
+        { words: [settingsWord], help: 'change the settings, and begin again', read: () => settingsWord },
+      ],
       text: { help: 'anything that is listed above', read: text => text },
     });
+    if (line === settingsWord) return 'settings';
     turn = readLabLine(lab, before, line, view);
     if (turn.choice !== null) {
       const { player, params, seed } = turn.session;

@@ -5,7 +5,7 @@ import { readParams, valueName } from '../lab/params';
 import type { Lab, LabParameter } from '../lab/types';
 import type { Route } from '../route';
 import { wrap } from '../text/layout';
-import { ask, Complaint } from './ask';
+import { ask, Complaint, type PromptView } from './ask';
 import type { PromptContext } from './context';
 import { labRunProgram } from './lab-run';
 import { enter, type PromptProgram, print } from './program';
@@ -25,13 +25,14 @@ export async function* labProgram(
   let settings: LabSettings = { params: readParams(lab, set), seed: seed ?? context.randomSeed() };
   let isSet = seed !== undefined || Object.keys(set ?? {}).length > 0;
   for (;;) {
-    if (!isSet) settings = yield* settingsProgram(context, lab, settings);
+    if (!isSet) settings = yield* settingsProgram(context.view, lab, settings);
     isSet = false;
     const recording = await lab.record(settings.params, settings.seed);
     yield* print('', ...settingsLines(lab, settings, context.view.columns));
     const progress = context.progress();
     const run = yield* labRunProgram(lab, recording, context.view, fact => progress.record(fact));
     if (run === null) return;
+    if (run === 'settings') continue;
     for (;;) {
       const next = yield* endProgram(context, lab, run);
       if (next === 'leave') return;
@@ -53,15 +54,15 @@ function settingsLines(lab: Lab, { params, seed }: LabSettings, columns: number)
 }
 
 /** The settings of the next run; a number and a value change one of them. */
-async function* settingsProgram(context: PromptContext, lab: Lab, before: LabSettings): PromptProgram<LabSettings> {
+export async function* settingsProgram(view: PromptView, lab: Lab, before: LabSettings): PromptProgram<LabSettings> {
   let settings = before;
   let quiet = false;
   for (;;) {
     const { params, seed } = settings;
-    const changed: LabSettings | null = yield* ask<LabSettings | null>(context.view, {
+    const changed: LabSettings | null = yield* ask<LabSettings | null>(view, {
       lines: [
         `Lab: ${lab.title}. ${lab.topic}.`,
-        ...wrap(lab.intro, context.view.columns),
+        ...wrap(lab.intro, view.columns),
         '',
         `The settings of this run. The seed is ${seed}.`,
       ],

@@ -110,8 +110,8 @@ describe.each(labIds)('the lab %s', id => {
   test('says in words what happens at each stop, without signs that a screen reader would spell out', async () => {
     const lab = await labs[id]!();
     for (const recording of await recordings(lab)) {
-      const told = lab.story?.(recording) ?? [];
-      expect(told).toHaveLength(lab.story ? prepareRun(lab, recording).stops.length : 0);
+      const told = lab.story(recording);
+      expect(told).toHaveLength(prepareRun(lab, recording).stops.length);
       for (const texts of told) expect(texts[0]).toMatch(/\w/);
       expect(told.flat().join(' ')).not.toMatch(/[─-╿▀-▟←-⇿]/u);
     }

@@ -63,3 +63,14 @@ test('every question of a lab is asked in its turn', async () => {
   for (const { options } of questions) expect(out).toContain(`1 ${options[0]!.text}`);
   expect(facts.map(fact => fact.type === 'lab' && fact.finished)).toEqual([false, false, true]);
 });
+
+test('the settings and the seed can be changed while a run goes on, and after its end', async () => {
+  const change = ['settings', '1 3', 'seed herring', ''];
+  const { out } = await typed(pagination, ['', ...change, 'e', 's', 'e', 'a', '1 99', '1 5', '', 'q']);
+  expect(out).toContain('The seed is 7.');
+  expect(out).toContain('The seed is herring.');
+  const [name] = pagination.parameters.map(({ title }) => title);
+  expect(out).toContain(`${name}: 3 (`);
+  expect(out).toContain('must be a whole number');
+  expect(out).toContain(`${name}: 5 (`);
+});
