@@ -140,7 +140,7 @@ const seen: {
         ],
         ['order.deleted', 'order.changed'],
       ],
-      [[['o39', undefined]], ['order.changed']],
+      [[['o39', false]], ['order.changed']],
     ],
   },
   expiredPosition: {

@@ -15,6 +15,8 @@ const unverbed = (path: string) =>
     (_, noun: string) => `/${noun.replace(/(?<!^)[A-Z]/g, letter => `-${letter}`).toLowerCase()}`,
   );
 
+const parentOf = (path: string) => path.replace(/[^/]+$/, '');
+
 const flaw: Flaw = {
   id: 'verb-in-path',
   area: 'naming',
@@ -29,7 +31,12 @@ const flaw: Flaw = {
     return path === pathname ? request : rewriteRequest(request, { path: path + search });
   },
   describe(draft, { random }) {
-    const candidates = lists(draft).filter(({ operation }) => /\/[a-z][a-z_-]*$/.test(operation.path));
+    // Without its name, a list next to an item would be read as that item: `/orders/changes` as an order.
+    const besideItem = (path: string) =>
+      Object.keys(draft.paths).some(other => /\{[^/]+\}$/.test(other) && parentOf(other) === parentOf(path));
+    const candidates = lists(draft).filter(
+      ({ operation: { path } }) => /\/[a-z][a-z_-]*$/.test(path) && !besideItem(path),
+    );
     if (candidates.length === 0) return [];
     const { path, node } = random.pick(candidates).operation;
     const renamed = path.replace(/[^/]+$/, verbed);

@@ -6,7 +6,7 @@ import { Failure } from '../failure';
 import type { FeedRequest, HandlerContext } from '../handler';
 import { operation, type Resource } from '../operation';
 import type { Change } from '../tables';
-import type { Order } from '../world';
+import type { Order, World } from '../world';
 import { order, viewOrder } from './_orders';
 import { moment, timestamp } from './_schemas';
 
@@ -22,9 +22,9 @@ const changedOrder = z
   .meta({ id: 'ChangedOrder' });
 
 /** A change as responses show it: what a copy needs in order to do the same. */
-const viewChange = ({ world, policies }: Pick<HandlerContext, 'world' | 'policies'>, change: Change<Order>): Json => ({
+const viewChange = (world: World, change: Change<Order>): Json => ({
   id: change.id,
-  ...(policies.feedDeletions === 'told' ? { deleted: change.row === null } : {}),
+  deleted: change.row === null,
   changed_at: isoDate(change.at),
   order: change.row && viewOrder(world, change.row),
 });
@@ -86,7 +86,7 @@ export default {
         }
         const from = changed_from === undefined ? undefined : Date.parse(changed_from);
         const request = { ...feedOf(context), limit, after, from, fromNow: start === 'now' };
-        return context.feed(request, change => viewChange(context, change));
+        return context.feed(request, change => viewChange(context.world, change));
       },
     }),
     operation({
@@ -118,7 +118,7 @@ export default {
           eventText(
             part.positionOf(change),
             change.row === null ? 'order.deleted' : 'order.changed',
-            viewChange(context, change),
+            viewChange(context.world, change),
           ),
         );
         // An event without data is dispatched to nobody, but its id is remembered: the client has a position from the start.

@@ -1,0 +1,28 @@
+import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
+
+const flaw: Flaw = {
+  id: 'deletions-not-in-feed',
+  area: 'resource-model',
+  title: 'A feed of changes that leaves out deletions',
+  clauses: ['endpoints.3'],
+  lesson: 'copies-in-sync',
+  rule: null,
+  reason:
+    'A client that keeps a copy learns only of what still exists. It keeps what was deleted forever, and nothing looks wrong.',
+  policies: { feedDeletions: 'silent' },
+  excludes: ['bare-array-list'],
+  uncheckedBecause: 'No contract states in a machine-readable form which list has the changes of which resource.',
+  probe: [
+    { as: 'shop', method: 'DELETE', path: '/orders/o40' },
+    {
+      as: 'shop',
+      method: 'GET',
+      path: '/orders/changes?changed_from=2026-01-05T09:00:00Z',
+      note: 'What changed since then',
+    },
+  ],
+  proof: ([deletion, feed]) => deletion!.status === 204 && jsonBody(feed).data.length === 0,
+};
+
+export default flaw;

@@ -1,0 +1,29 @@
+import { limits } from '../../conventions/limits';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'expired-position-restarts',
+  area: 'resource-model',
+  title: 'A position that’s too old starts the feed again, with 200',
+  clauses: ['endpoints.get-collection'],
+  lesson: 'copies-in-sync',
+  rule: null,
+  reason:
+    'The client believes that it continues. The deletions between its position and now are forgotten, so its copy keeps what no longer exists.',
+  policies: { expiredPosition: 'restarted' },
+  excludes: ['offset-paging-only', 'bare-array-list'],
+  uncheckedBecause: 'It would have to wait until a position is too old, and no contract says how long that takes.',
+  probe: [
+    { as: 'shop', method: 'GET', path: '/orders/changes?limit=1' },
+    {
+      as: 'shop',
+      method: 'GET',
+      path: '/orders/changes?after={cursor}',
+      after: limits.changeLife / 1000 + 1,
+      note: 'A week later',
+    },
+  ],
+  proof: ([, later]) => later!.status === 200,
+};
+
+export default flaw;
