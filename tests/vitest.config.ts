@@ -12,6 +12,8 @@ const report = process.env.API_DESIGN_TUTOR_TEST_REPORT;
 const prepared = globalThis as { testFixtures?: Promise<Plugin> };
 prepared.testFixtures ??= generate(root).then(() => viteFixtures(root));
 const fixtures = await prepared.testFixtures;
+/** For tests/support/bundle.mjs, in this process and in those that tests start. */
+process.env.API_DESIGN_TUTOR_GENERATED = root;
 /** Set by tests/mutants/ask.mjs in its own process. */
 const { mutantPlugin } = globalThis as { mutantPlugin?: Plugin };
 const mutants = mutantPlugin ? [mutantPlugin] : [];

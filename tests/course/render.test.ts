@@ -73,8 +73,9 @@ describe('every page of every lesson', () => {
       }
     }
   };
-  it.each([76, 56, 38])('fits into %i columns', columns => fits(opened, columns, false));
-  it.each([76, 56, 38])('fits into %i columns with colour', columns => fits(sample(opened, 8), columns, true));
+  it('fits into 38 columns', () => fits(opened, 38, false));
+  it.each([76, 56])('fits into %i columns', columns => fits(sample(opened, 8), columns, false));
+  it.each([76, 56, 38])('fits into %i columns with colour', columns => fits(sample(opened, 4), columns, true));
   it('gets no wider than 76 columns in a window that has no room for two columns', () => {
     for (const entry of sample(opened, 4)) {
       for (const columns of [80, 111])

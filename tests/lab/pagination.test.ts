@@ -9,6 +9,7 @@ import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
 import type { Service } from '../../src/service';
 import { plainTheme } from '../../src/text/theme';
+import { sized } from '../support/size';
 
 const questionOf = (recording: Recording) => pagination.questions(recording)[0] ?? null;
 
@@ -45,7 +46,7 @@ const anyChoices = fc
     { maxLength: 3 },
   )
   .map(choices => choices.sort((a, b) => a.event - b.event));
-const runs = { numRuns: 60 };
+const runs = { numRuns: sized(20, 60) };
 
 describe('the recording', () => {
   test('is the same for the same seed, parameters and choices, and another for another seed', async () => {

@@ -40,7 +40,7 @@ describe('what versioning.2 calls additive is never a finding', () => {
         apply(after, edits, additive, picker(chosen));
         expect(changesOf(text(before), text(after))).toEqual([]);
       }),
-      { numRuns: sized(30, 120) },
+      { numRuns: sized(15, 120) },
     );
   });
 });
@@ -70,6 +70,6 @@ it('what breaks clients is found among any additive changes, in a file that is n
         }
       },
     ),
-    { numRuns: sized(30, 120) },
+    { numRuns: sized(15, 120) },
   );
 });

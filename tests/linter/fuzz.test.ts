@@ -145,7 +145,7 @@ describe('changed contracts', () => {
           expect(['new.json', 'old.json']).toContain(document);
         }
       }),
-      { numRuns: sized(40, 150) },
+      { numRuns: sized(20, 150) },
     );
   });
 
@@ -160,7 +160,7 @@ describe('changed contracts', () => {
           [],
         );
       }),
-      { numRuns: sized(25, 80) },
+      { numRuns: sized(12, 80) },
     );
   });
 
@@ -176,7 +176,7 @@ describe('changed contracts', () => {
         expect(pretty.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
         expect(new Set([sarif.code, junit.code, pretty.code]).size).toBe(1);
       }),
-      { numRuns: sized(12, 40) },
+      { numRuns: sized(8, 40) },
     );
   });
 });
@@ -238,7 +238,7 @@ components: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '
           if (error !== null) expect(error.message).toMatch(/^list\.yaml/);
         },
       ),
-      { numRuns: sized(40, 120) },
+      { numRuns: sized(20, 120) },
     );
   });
 

@@ -178,7 +178,7 @@ describe('any change of a sound contract', () => {
           expect(problems.filter(({ code }) => code === 'rule_crashed' || code === 'linter_failed')).toEqual([]);
         },
       ),
-      { numRuns: sized(50, 150) },
+      { numRuns: sized(25, 150) },
     );
   });
 
@@ -196,7 +196,7 @@ describe('any change of a sound contract', () => {
           expect(line).toBeLessThanOrEqual(lines + 20);
         }
       }),
-      { numRuns: sized(30, 80) },
+      { numRuns: sized(15, 80) },
     );
   });
 });

@@ -120,7 +120,7 @@ it('finds every member of any JSON where it is written', () => {
         expect(lines[line - 1]!.slice(column - 1).startsWith(JSON.stringify(key))).toBe(true);
       }
     }),
-    { numRuns: sized(80, 200) },
+    { numRuns: sized(40, 200) },
   );
 });
 
@@ -142,7 +142,7 @@ it('finds every member of any YAML where it is written', () => {
         if (/^[a-z]\w*$/i.test(key)) expect(rest.replace(/^['"?]\s*/, '').startsWith(key)).toBe(true);
       }
     }),
-    { numRuns: sized(80, 200) },
+    { numRuns: sized(40, 200) },
   );
 });
 

@@ -93,7 +93,7 @@ describe('a code', () => {
           expect([earlier.contract, earlier.level, earlier.variation]).toEqual([contract, level, variation]);
         },
       ),
-      { numRuns: sized(60, 400) },
+      { numRuns: sized(25, 400) },
     );
   });
 

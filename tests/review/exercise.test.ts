@@ -67,7 +67,7 @@ describe('making an exercise', () => {
           for (const { pointer } of flaw.places) expect(stands(pointer), pointer).toBeDefined();
         }
       }),
-      { numRuns: sized(15, 60) },
+      { numRuns: sized(8, 60) },
     );
   });
 
@@ -78,7 +78,7 @@ describe('making an exercise', () => {
         const again = await makeExercise({ seed: 'another', level, code: first.code });
         expect({ ...again, seed: first.seed }).toEqual(first);
       }),
-      { numRuns: sized(8, 30) },
+      { numRuns: sized(5, 30) },
     );
   });
 
@@ -122,7 +122,7 @@ describe('making an exercise', () => {
         const width = (id: string | null) => seededFlaws.find(({ flaw }) => flaw === id)?.at.length ?? Infinity;
         for (const { at } of seededFlaws) expect(at.length).toBeLessThanOrEqual(width(example));
       }),
-      { numRuns: sized(15, 60) },
+      { numRuns: sized(8, 60) },
     );
   });
 

@@ -126,7 +126,9 @@ describe('whoever reads only the views can name the place', () => {
   const described = flaws.filter(flaw => flaw.describe).map((flaw, i) => [flaw.id, flaw, i] as const);
   test.each(described)('of %s', async (_, flaw, i) => {
     let met = 0;
-    for (const [j, contract] of contracts.entries()) {
+    // Two of the contracts, others for the next flaw.
+    const some = contracts.filter((_, j) => (i + 2 * j) % contracts.length < sized(2, contracts.length));
+    for (const [j, contract] of some.entries()) {
       for (const level of sized([levels[(i + j) % 3]!], levels)) {
         for (const variation of sized([(i + 3 * j) % variations], everyVariation))
           if (await namesPlaces(flaw, contract, level, variation)) met += 1;

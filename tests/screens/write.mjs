@@ -1,5 +1,5 @@
 /**
- * npm run screens [-- PART-OF-A-NAME [FOLDER]]: writes every state of tests/screens/table.ts to screens/ (or the folder) as
+ * npm run screens [-- PART-OF-A-NAME[,ANOTHER] [FOLDER]]: writes every state of tests/screens/table.ts to screens/ (or the folder) as
  * text and SVG, at three sizes, with and without colour, dark and light. Without a name, it also records the film of the
  * README on the real course, into .github/.
  */

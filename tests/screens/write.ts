@@ -5,7 +5,7 @@ import { draw, nameOf, sizes } from './render';
 import { type Background, toSvg } from './svg';
 import { table } from './table';
 
-/** In: the folder to fill, and a text that names must hold (empty: all). Out: how many files it wrote, and what did not fit or could not be reached. */
+/** In: the folder to fill, and texts of which a name must hold one, with commas between (empty: all). Out: how many files it wrote, and what did not fit or could not be reached. */
 export async function writeScreens(folder: string, only: string): Promise<{ files: number; problems: string[] }> {
   if (only === '') rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -17,7 +17,7 @@ export async function writeScreens(folder: string, only: string): Promise<{ file
   const pictures: string[] = [];
   const problems: string[] = [];
   const broken = new Set<string>();
-  for (const state of table.filter(entry => entry.name.includes(only))) {
+  for (const state of table.filter(entry => only.split(',').some(part => entry.name.includes(part)))) {
     for (const size of state.sizes ?? [sizes.usual, sizes.large, sizes.small]) {
       for (const color of [true, false]) {
         if (broken.has(state.name)) continue;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createService } from '../../src/service';
+import { sized } from '../support/size';
 import { charge, charges, checkedService, get, status, write } from './_clients';
 import { expectErrorObject, header, json } from './_contract';
 
@@ -186,6 +187,6 @@ test('one intent has one effect and one answer, however its retries overlap', as
         for (const bodies of answers.values()) expect(bodies.size).toBe(1);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: sized(30, 80) },
   );
 });

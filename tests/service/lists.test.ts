@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createService } from '../../src/service';
+import { sized } from '../support/size';
 import { checkedService, get, ids, newOrder, status, write } from './_clients';
 import { expectErrorObject, json } from './_contract';
 
@@ -249,7 +250,7 @@ describe('a cursor', () => {
           expect(seen).toEqual(atStart);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: sized(20, 60) },
     );
   });
 

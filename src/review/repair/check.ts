@@ -54,13 +54,11 @@ export interface RepairResult {
  */
 export function checkRepair(exercise: Exercise, text: string, name = documentName): RepairResult {
   const { versionDiff } = exercise;
-  const original = versionDiff
-    ? { name: oldDocumentName, text: documentText(versionDiff.before) }
-    : { name: givenName, text: documentText(exercise.document) };
+  const { original, old } = originalOf(exercise);
   const edited = { name, text };
   const visible = exercise.seededFlaws.filter(flaw => flaw.visible);
   const wireOnly = exercise.seededFlaws.filter(flaw => !flaw.visible);
-  const [old, fresh] = [readDescription(original), readDescription(edited)];
+  const fresh = readDescription(edited);
   if (!('model' in old) || !('model' in fresh)) {
     const problem = 'model' in fresh ? old : fresh;
     return {
@@ -118,6 +116,26 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
     lineOf: finding => (finding.document === name ? finding.line : lineNow(finding, matched, fresh)),
   };
 }
+
+/** What the person began with: the same at each check. */
+function originalOf(exercise: Exercise): Original {
+  const known = originals.get(exercise);
+  if (known) return known;
+  const { document, versionDiff } = exercise;
+  const original = versionDiff
+    ? { name: oldDocumentName, text: documentText(versionDiff.before) }
+    : { name: givenName, text: documentText(document) };
+  const read = { original, old: readDescription(original) };
+  originals.set(exercise, read);
+  return read;
+}
+
+interface Original {
+  original: { name: string; text: string };
+  old: ReturnType<typeof readDescription>;
+}
+
+const originals = new WeakMap<Exercise, Original>();
 
 /** A change is a part of a repair if it's where the flaw was. */
 const isOfRepair = ({ operation, pointer }: Finding, { flaw, findings }: FlawRepairState): boolean =>

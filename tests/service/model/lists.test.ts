@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sized } from '../../support/size';
 import { status } from '../_clients';
 import { json } from '../_contract';
 import { get, roomyService, type Service, write } from './_callers';
@@ -62,6 +63,6 @@ test('cursors neither repeat nor lose rows', async () => {
         expect(seen).toEqual(atStart.filter(id => seen.includes(id)));
       },
     ),
-    { numRuns: 60 },
+    { numRuns: sized(20, 60) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sized } from '../../support/size';
 import { status } from '../_clients';
 import { json } from '../_contract';
 import { caller, get, roomyService, type Service, write } from './_callers';
@@ -194,7 +195,7 @@ test('orders move only in sequence, and nobody reaches beyond the boundary', asy
         return { model, real: { service, keys: 0 } };
       }, run);
     }),
-    { numRuns: 60 },
+    { numRuns: sized(25, 60) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createService, type Exchange, type Service } from '../../../src/service';
+import { sized } from '../../support/size';
 import { status, write } from '../_clients';
 import { expectDocumented, header, json } from '../_contract';
 import { get } from './_callers';
@@ -66,7 +67,7 @@ test('one key has one effect, also when tries overlap', async () => {
       const charged = [...first.values()].map(({ answer }) => answer).filter(answer => answer.startsWith('ch_'));
       expect([...made].sort()).toEqual(charged.sort());
     }),
-    { numRuns: 150 },
+    { numRuns: sized(40, 150) },
   );
 });
 

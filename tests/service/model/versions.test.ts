@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sized } from '../../support/size';
 import { status } from '../_clients';
 import { header, json } from '../_contract';
 import { get, roomyService, type Service, write } from './_callers';
@@ -83,6 +84,6 @@ test.each(Object.entries(targets))('a stale write never overwrites: %s', async (
       }
       expect(json(await read())).toBeDefined();
     }),
-    { numRuns: 40 },
+    { numRuns: sized(15, 40) },
   );
 });
