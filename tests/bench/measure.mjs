@@ -1,6 +1,9 @@
-/** What is measured: a process to its first frame, a key to its frame, a process to its end. All in milliseconds. */
+/**
+ * What is measured: a process to its first frame, a key to its frame, what plays, a process to its end. All in milliseconds:
+ * of the clock, and of the processor where the system says (Linux), which a busy machine changes less.
+ */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,15 +14,16 @@ const home = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-home-'));
 process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', CI: 'false', TERM: 'xterm-256color' };
 
-/** A program in a pseudo terminal; resolves when its output holds `text`. */
-function open(args, text) {
+/** A program in a pseudo terminal; `ready` resolves when its output holds `text` for the `count`th time. */
+function open(args, text, count = 1) {
   const start = performance.now();
   const terminal = spawn(process.execPath, args, { cols: 80, rows: 24, env });
   let seen = '';
   const ready = new Promise((resolve, reject) => {
     terminal.onData(data => {
       seen += data;
-      if (seen.includes(text)) resolve(performance.now() - start);
+      if (seen.split(text).length > count)
+        resolve({ wall: performance.now() - start, cpu: processorTime(terminal.pid) });
     });
     terminal.onExit(({ exitCode }) => reject(new Error(`ended with ${exitCode} before "${text}" was drawn:\n${seen}`)));
   });
@@ -27,74 +31,104 @@ function open(args, text) {
   return { terminal, ready };
 }
 
-/** In: arguments for Node and a text of the first frame. Out: milliseconds from the start to that text. */
-export async function frameTime(args, text) {
-  const { terminal, ready } = open(args, text);
+/** In: arguments for Node, a text of the first frame, and which frame with it is meant. Out: the time until then. */
+export async function frameTime(args, text, count) {
+  const { terminal, ready } = open(args, text, count);
   const time = await ready;
   terminal.kill('SIGKILL');
   return time;
 }
 
-/** In: the same. Out: the median of ten key presses, from writing the key to the first output after it. */
-export async function keyTime(args, text) {
+/** Between two keys, in ms: above what Ink waits between two frames. */
+const pace = 60;
+
+/**
+ * A screen that takes keys.
+ *
+ * @param args for Node
+ * @param text of the first frame
+ * @param typed one character after the other, before anything is measured
+ * @param keys two that undo each other, in turn
+ * @returns `press` presses that many keys: the processor time each, or the time to the first output after it where the
+ * system doesn't tell the former; `close` ends the program
+ */
+export async function openScreen(args, text, typed, keys) {
   const { terminal, ready } = open(args, text);
   await ready;
-  await quiet(terminal);
-  const times = [];
-  for (let i = 0; i < 10; i++) {
-    const start = performance.now();
-    const answer = new Promise(resolve => {
-      const listener = terminal.onData(() => {
-        listener.dispose();
-        resolve(performance.now() - start);
-      });
-    });
-    terminal.write(i % 2 === 0 ? '\u001b[B' : '\u001b[A');
-    times.push(await answer);
-    await quiet(terminal);
+  await quiet(terminal, 300);
+  for (const key of typed) {
+    terminal.write(key);
+    await quiet(terminal, 300);
   }
-  terminal.kill('SIGKILL');
-  return times.sort((a, b) => a - b)[5];
+  return {
+    async press(count) {
+      const before = processorTime(terminal.pid);
+      let wall = 0;
+      for (let i = 0; i < count; i++) {
+        const start = performance.now();
+        const drawn = new Promise(resolve => {
+          const listener = terminal.onData(() => {
+            listener.dispose();
+            resolve();
+          });
+        });
+        terminal.write(keys[i % keys.length]);
+        await Promise.race([drawn, sleep(1000)]);
+        wall += performance.now() - start;
+        await quiet(terminal, pace);
+      }
+      const after = processorTime(terminal.pid);
+      return { wall: wall / count, cpu: before === null || after === null ? null : (after - before) / count };
+    },
+    close: () => terminal.kill('SIGKILL'),
+  };
 }
 
 /**
  * In: arguments for Node, a text of the first frame, keys to press then, and for how long to look, in ms. Out: the processor
- * time that the program took meanwhile, in ms; null where the system doesn't say (it has no /proc).
+ * time that the program took meanwhile, in ms; null where the system doesn't say.
  */
 export async function playingTime(args, text, keys, span) {
   const { terminal, ready } = open(args, text);
   await ready;
-  await quiet(terminal);
+  await quiet(terminal, 300);
   terminal.write(keys);
   await sleep(300);
   const before = processorTime(terminal.pid);
   await sleep(span);
   const after = processorTime(terminal.pid);
   terminal.kill('SIGKILL');
-  return before === null || after === null ? null : after - before;
+  return { wall: span, cpu: before === null || after === null ? null : after - before };
 }
 
-/** User and system time of a process and its threads in ms, as Linux counts them: in hundredths of a second. */
+/** Time on a processor of all threads of a process, in ms, as Linux counts it; null elsewhere. */
 function processorTime(pid) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    const times = readdirSync(`/proc/${pid}/task`).map(thread => {
+      try {
+        return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+      } catch {
+        // It ended in this moment.
+        return 0;
+      }
+    });
+    return times.reduce((sum, time) => sum + time, 0) / 1e6;
   } catch {
     return null;
   }
 }
 
-/** Waits until nothing was written for 60 ms, so that one key is measured at a time. */
-function quiet(terminal) {
+/** Waits until nothing was written for as many ms, so that one key is measured at a time. */
+function quiet(terminal, ms) {
   return new Promise(resolve => {
     const done = () => {
       listener.dispose();
       resolve();
     };
-    let timer = setTimeout(done, 60);
+    let timer = setTimeout(done, ms);
     const listener = terminal.onData(() => {
       clearTimeout(timer);
-      timer = setTimeout(done, 60);
+      timer = setTimeout(done, ms);
     });
   });
 }
@@ -108,5 +142,5 @@ export function processTime(args, codes = [0]) {
   });
   const time = performance.now() - start;
   if (!codes.includes(status)) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
-  return time;
+  return { wall: time, cpu: null };
 }

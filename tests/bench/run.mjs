@@ -1,36 +1,67 @@
 /**
  * npm run bench: speed as ratios against a baseline measured in the same run, pair by pair, so that a slow machine slows
  * both sides. Prints a table; it never fails, because a number is for reading.
+ *
+ *   npm run bench                        everything
+ *   npm run bench -- keys labs           these groups: start, keys, labs, lint, service
+ *   BENCH_ROUNDS=3                       pairs of each; 9 unless it says otherwise
+ *   LEARNYOUNODE=…/bin/learnyounode      the lightest tutor for terminals, installed where you like; it is looked for on the
+ *                                        PATH, too, and without it Home is only compared with Ink
+ *   npx -y node@22 tests/bench/run.mjs   the same on another Node
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAll } from 'js-yaml';
 import { largeDescription } from './description.mjs';
-import { frameTime, keyTime, playingTime, processTime } from './measure.mjs';
+import { labs } from './labs.mjs';
+import { frameTime, openScreen, playingTime, processTime } from './measure.mjs';
+import { screens } from './screens.mjs';
 import { bareTime, serviceMemory, serviceTime } from './service.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = join(here, '..', '..', 'bin', 'api-design-tutor.js');
+const hello = join(here, 'hello.mjs');
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const scratch = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-'));
 
 const median = values => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Runs both sides in turn and gives the medians and the median of the ratios pair by pair. */
-async function pair(title, aim, ours, baseline) {
-  const a = [];
-  const b = [];
-  await ours();
-  await baseline();
-  for (let i = 0; i < rounds; i++) {
-    a.push(await ours());
-    b.push(await baseline());
+/** In: columns of text. Out: a line of the table. */
+const print = (title, ours, baseline, ratio, aim) =>
+  console.log(`${title.padEnd(52)}${ours.padStart(10)}${baseline.padStart(10)}${ratio.padStart(8)}   ${aim}`);
+
+/**
+ * Runs both sides in turn and prints the medians, and the median of the ratios pair by pair: of processor time where it is
+ * known, and of the clock where it isn't, or where both are asked for.
+ */
+async function pair(title, aim, ours, baseline, { both = false, warm = true } = {}) {
+  const times = [];
+  try {
+    if (warm) {
+      await ours();
+      await baseline();
+    }
+    for (let i = 0; i < rounds; i++) times.push([await ours(), await baseline()]);
+  } catch (error) {
+    console.log(`${title}: not measured. ${String(error.message).split('\n')[0]}`);
+    return;
   }
-  const ratio = median(a.map((value, i) => value / b[i]));
-  const ms = values => `${median(values).toFixed(1)} ms`.padStart(10);
-  console.log(`${title.padEnd(46)}${ms(a)}${ms(b)}   ${ratio.toFixed(2)}   ${aim}`);
+  const line = (name, of) => {
+    const ms = side => `${median(times.map(pair => of(pair[side]))).toFixed(1)} ms`;
+    print(name, ms(0), ms(1), median(times.map(([a, b]) => of(a) / of(b))).toFixed(2), aim);
+  };
+  const hasCpu = times.every(([a, b]) => a.cpu !== null && b.cpu !== null);
+  if (hasCpu) line(`${title}, processor`, time => time.cpu);
+  if (!hasCpu || both) line(title, time => time.wall);
+}
+
+/** Where learnyounode is installed, or null. */
+function learnyounode() {
+  const places = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, 'learnyounode'));
+  const found = [process.env.LEARNYOUNODE, ...places].find(place => place && existsSync(place));
+  return found === undefined ? null : realpathSync(found);
 }
 
 /** The same description as indented JSON of about that many bytes; how many bytes of YAML that takes is measured. */
@@ -40,56 +71,84 @@ function jsonOf(bytes) {
   return json(bytes / growth);
 }
 
-try {
-  console.log(
-    `${'medians of '.concat(rounds, ' pairs').padEnd(46)}${'ours'.padStart(10)}${'baseline'.padStart(10)}   ratio  aim`,
-  );
-  const home = [program];
-  const hello = [join(here, 'hello.mjs')];
-  await pair(
-    "start to first frame / Ink's hello world",
-    'below 0.55',
-    () => frameTime(home, 'Lessons'),
-    () => frameTime(hello, 'Hello'),
-  );
-  await pair(
-    'key to frame / Ink counter',
-    'near 1',
-    () => keyTime(home, 'Lessons'),
-    () => keyTime(hello, 'Hello'),
-  );
-  const span = 4000;
-  const ticking = () => playingTime([join(here, 'ticking.mjs')], 'Hello', '', span);
-  if ((await ticking()) === null) console.log('a lab that plays: not measured, because this system has no /proc');
-  else {
-    for (const [lab, text] of [
-      ['retries', 'Careful'],
-      ['rate-limit', 'Greedy'],
-    ]) {
-      const play = () => playingTime([program, 'lab', lab, '--seed', '7', '--guest'], text, ' ', span);
-      await pair(`CPU of ${lab} playing / Ink redrawing at 10 Hz`, 'below 1.2', play, ticking);
+const groups = {
+  async start() {
+    const home = () => frameTime([program], 'Lessons');
+    const other = learnyounode();
+    if (other === null)
+      console.log('Home / learnyounode: not measured, because it is not here (see the top of this file)');
+    else
+      await pair('Home / learnyounode', 'at most 0.8', home, () => frameTime([other], 'HELLO WORLD'), { both: true });
+    const inkHello = () => frameTime([hello], 'Hello');
+    await pair("Home / Ink's hello world", 'below 0.4', home, inkHello, { both: true });
+    // The first frame is drawn before Ink is loaded; Ink then draws the same.
+    const inInk = () => frameTime([program], 'Lessons', 2);
+    await pair("Home drawn by Ink / Ink's hello world", 'at most 0.4', inInk, inkHello, { both: true });
+  },
+
+  async keys() {
+    for (const [name, words, text, typed, keys] of screens) {
+      const counter = await openScreen([hello], 'Hello', '', keys);
+      let ours;
+      try {
+        ours = await openScreen([program, ...words, '--guest'], text, typed, keys);
+        const press = side => () => side.press(10);
+        await pair(`a key: ${name} / Ink counter`, 'at most 3', press(ours), press(counter));
+      } catch (error) {
+        console.log(`a key: ${name}: not measured. ${String(error.message).split('\n')[0]}`);
+      }
+      ours?.close();
+      counter.close();
     }
-  }
-  for (const [name, bytes, ending] of [
-    ['20 KB YAML', 20_000, 'yaml'],
-    ['3 MB YAML', 3_000_000, 'yaml'],
-    ['13 MB JSON', 13_000_000, 'json'],
-  ]) {
-    const file = join(scratch, `${bytes}.${ending}`);
-    writeFileSync(file, ending === 'json' ? jsonOf(bytes) : largeDescription(bytes));
-    await pair(
-      `lint ${name} / parsing it with positions`,
-      'below 1.6',
-      () => processTime([program, 'lint', file, '--json'], [0, 1]),
-      () => processTime([join(here, 'parse.mjs'), file]),
+  },
+
+  async labs() {
+    const span = 2000;
+    const ticking = () => playingTime([join(here, 'ticking.mjs')], 'Hello', '', span);
+    if ((await ticking()).cpu === null)
+      return console.log('a lab that plays: not measured, because this system tells no processor time');
+    for (const [lab, text] of labs) {
+      const play = () => playingTime([program, 'lab', lab, '--seed', '7', '--guest'], text, ' ', span);
+      await pair(`${lab} playing / Ink redrawing at 10 Hz`, 'at most 1.2', play, ticking, { warm: false });
+    }
+  },
+
+  async lint() {
+    for (const [name, bytes, ending] of [
+      ['20 KB YAML', 20_000, 'yaml'],
+      ['3 MB YAML', 3_000_000, 'yaml'],
+      ['13 MB JSON', 13_000_000, 'json'],
+    ]) {
+      const file = join(scratch, `${bytes}.${ending}`);
+      writeFileSync(file, ending === 'json' ? jsonOf(bytes) : largeDescription(bytes));
+      await pair(
+        `lint ${name} / parsing it with positions`,
+        'below 1.6',
+        () => processTime([program, 'lint', file, '--json'], [0, 1]),
+        () => processTime([join(here, 'parse.mjs'), file]),
+      );
+    }
+  },
+
+  async service() {
+    const timed = run => async () => ({ wall: await run(), cpu: null });
+    // The baseline stands first, so that the ratio is that of requests a second.
+    await pair('bare Hono / the service, 3000 requests', 'above 0.5', timed(bareTime), timed(serviceTime));
+    const heap = await serviceMemory();
+    console.log(
+      `heap after each 20,000 requests: ${heap.map(mb => `${mb.toFixed(1)} MB`).join(', ')}   flat after the first`,
     );
-  }
-  // The baseline stands first, so that the ratio is that of requests a second.
-  await pair('bare Hono / the service, 3000 requests', 'above 0.5', bareTime, serviceTime);
-  const heap = await serviceMemory();
-  console.log(
-    `heap after each 20,000 requests: ${heap.map(mb => `${mb.toFixed(1)} MB`).join(', ')}   flat after the first`,
-  );
+  },
+};
+
+try {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter(name => !Object.hasOwn(groups, name));
+  if (unknown.length > 0) console.log(`There is no ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}.`);
+  print(`medians of ${rounds} pairs, Node ${process.versions.node}`, 'ours', 'baseline', 'ratio', 'aim');
+  for (const [name, run] of Object.entries(groups)) if (asked.length === 0 || asked.includes(name)) await run();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+// Pseudo terminals of ended programs keep Node waiting.
+process.exit();

@@ -1,0 +1,32 @@
+/**
+ * The screens on which a key is measured: a name, the words of the command line, a text of the first frame, what is typed
+ * to get there, and two keys that undo each other.
+ */
+const [up, down, left, right] = ['\u001b[A', '\u001b[B', '\u001b[D', '\u001b[C'];
+const [letter, backspace] = ['x', '\u007f'];
+const enter = '\r';
+
+export const screens = [
+  ['Home', [], 'Lessons', '', [down, up]],
+  ['Lessons', ['lessons'], 'Lessons', '', [down, up]],
+  ['a page of a lesson', ['lesson', 'idempotency-keys#promise'], 'Charge once', '', [right, left]],
+  ['a question of a lesson', ['lesson', 'idempotency-keys#two-seconds-of-silence'], 'Charge once', '', [down, up]],
+  [
+    'the editor of a task',
+    ['lesson', 'idempotency-keys#charge-twice-unnoticed'],
+    'Charge once',
+    enter,
+    [letter, backspace],
+  ],
+  ['Try it', [], 'Lessons', `jjjjjj${enter}`, [letter, backspace]],
+  ['Review', ['review', '--seed', '7'], 'Review', '', [down, up]],
+  ['Cases', [], 'Lessons', `jjjj${enter}`, [down, up]],
+  ['a case', ['case', '--seed', '7'], 'Case', '', [down, up]],
+  ['Labs', ['lab'], 'Labs', '', [down, up]],
+  ['a lab, stop by stop', ['lab', 'retries', '--seed', '7'], 'Careful', '', [right, left]],
+  ['Look up, choosing', ['lookup'], 'Look up', '', [down, up]],
+  ['Look up, typing', ['lookup'], 'Look up', '', [letter, backspace]],
+  ['Overview', [], 'Lessons', `jj${enter}`, [down, up]],
+  ['Check', ['check'], 'Check', '', [letter, backspace]],
+  ['Present', ['present', 'lesson', 'idempotency-keys'], 'Present', '', [right, left]],
+];
