@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { bundleOptions } from './bundle-options.mjs';
 import { generate } from './generate.mjs';
 import { licenceTexts } from './licences.mjs';
+import { merged } from './merge.mjs';
 import { quickerLibraries } from './quicker.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -46,7 +47,14 @@ const result = await build({
   plugins: [...options.plugins, quickerLibraries(root), noChildProcess],
 }).catch(() => process.exit(1));
 
+// What Home needs, in the sequence in which it loads.
+const home = ['src/cli.ts', 'src/ui/open.tsx', 'src/ui/app.tsx', 'src/ui/root.tsx', 'src/ui/screens/home/index.tsx'];
+const files = await merged(result, home, { ...options, outdir: 'dist' }).catch(error => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 mkdirSync(join(root, 'dist'), { recursive: true });
-for (const file of result.outputFiles) writeFileSync(file.path, file.contents);
+for (const { name, contents } of files) writeFileSync(join(root, 'dist', name), contents);
 writeFileSync(join(root, 'dist', 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, result.metafile));
