@@ -5,6 +5,11 @@ import stripAnsi from 'strip-ansi';
 interface OutputTarget {
   columns?: number;
   rows?: number;
+  /**
+   * Looks what size the window has now, and says `resize` if that's news. A window changes before its process hears of it,
+   * and a frame for the old one would be torn.
+   */
+  refresh?(): void;
   /** False: the terminal is behind, and the data was dropped. */
   write(data: string): unknown;
 }
@@ -66,6 +71,7 @@ export class ScreenOutput extends EventEmitter {
 
   write(data: string, ...rest: unknown[]): boolean {
     const text = String(data).replaceAll('\u001b[3J', '');
+    if (this.open && !this.muted) this.target.refresh?.();
     if (this.open && !this.muted && text !== '') {
       // The marks of a synchronized update (DEC 2026) are no part of the frame.
       const isFrame = !/^(?:\u001b\[\?(?:2026|25)[hl])+$/.test(text);

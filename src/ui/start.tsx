@@ -53,6 +53,7 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
     get rows() {
       return process.stdout.rows;
     },
+    refresh: () => (process.stdout as { _refreshSize?(): void })._refreshSize?.(),
     write: text => writer.write(text),
   });
   const { enter, leave } = fullScreen(text => writer.writeLast(text));
@@ -149,18 +150,23 @@ const terminalGone = (): boolean => process.platform !== 'win32' && process.stdi
 /** After a resize the screens take the new size first; then one whole frame is drawn on a wiped window. */
 export function watchSize(source: NodeJS.EventEmitter, screen: ScreenOutput, repaint: () => void): void {
   let settling = false;
+  /** Tells the screens the size, and draws once they have taken it: if it changed meanwhile, they're told again. */
+  const settle = () => {
+    const { columns, rows } = screen;
+    screen.emit('resize');
+    // One turn for React and its effects, and for the rest of a burst while a window is being dragged.
+    setImmediate(() => {
+      if (screen.columns !== columns || screen.rows !== rows) return settle();
+      settling = false;
+      screen.setMuted(false);
+      repaint();
+    });
+  };
   source.on('resize', () => {
     if (settling) return;
     settling = true;
     screen.setMuted(true);
-    screen.emit('resize');
-    // One turn for effects, and for the rest of a burst while a window is being dragged.
-    setImmediate(() => {
-      settling = false;
-      screen.emit('resize');
-      screen.setMuted(false);
-      repaint();
-    });
+    settle();
   });
 }
 
