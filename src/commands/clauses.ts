@@ -9,6 +9,8 @@ import type { CurlTrial } from './_clause-curl';
 interface Named {
   id: string;
   title?: string;
+  /** It's ours: the specification doesn't ask for it. */
+  isOurs?: boolean;
 }
 
 /** One rule of the specification: where it is taught, kept, checked and broken, and what it leaves open. */
@@ -45,6 +47,7 @@ const command: Command = {
           rules: ids(rules),
           flaws: ids(flaws),
           decided: ids(decided),
+          ours: ids([...rules, ...flaws].filter(({ isOurs }) => isOurs)),
           curl,
           not_by_curl: notByCurl,
         })),
@@ -65,7 +68,9 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
   ]);
   const trialOf = clauseTrials();
   const naming = (entries: readonly { id: string; title: string; clauses: string[] }[], clause: string): Named[] =>
-    entries.filter(entry => entry.clauses.includes(clause)).map(({ id, title }) => ({ id, title }));
+    entries
+      .filter(entry => entry.clauses.includes(clause))
+      .map(({ id, title, clauses: named }) => ({ id, title, isOurs: named.every(isAboutTheCourse) }));
   return wanted.map(clause => ({
     ...clause,
     ...trialOf(clause.id),
@@ -80,6 +85,14 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
       .map(({ id, title, choice }) => ({ id, title: `${title}${/[.?]$/.test(title) ? '' : '.'} ${choice}` })),
   }));
 }
+
+/** These clauses say what the course is made of; all others say how an API is to be. */
+const isAboutTheCourse = (clause: string): boolean => isWithin(clause, 'service');
+
+const ourMark = '(ours)';
+const legend = `${ourMark} The specification doesn’t ask for it.`;
+const nameOf = ({ id, isOurs }: Named): string => (isOurs ? `${id} ${ourMark}` : id);
+const hasOurs = ({ rules, flaws }: ClauseRow): boolean => [...rules, ...flaws].some(({ isOurs }) => isOurs);
 
 function unknownClause(id: string): InputError {
   const parts = [...new Set(clauseIds.map(part))];
@@ -105,14 +118,15 @@ const aspects = [
 /** The id to copy, what it says, and where to go from there; an empty line between parts. */
 function list(rows: readonly ClauseRow[], { columns, theme }: Io): string[] {
   const below = (line: string) => wrap(line, columns, { indent: '  ', hang: '    ' });
-  return rows.flatMap((row, i) => [
+  const lines = rows.flatMap((row, i) => [
     ...(i > 0 && part(rows[i - 1]!.id) !== part(row.id) ? [''] : []),
     theme.strong(row.id),
     ...below(row.title),
     ...aspects.flatMap(([member, word]) =>
-      row[member].length > 0 ? below(`${word}: ${row[member].map(({ id }) => id).join(', ')}`).map(theme.dim) : [],
+      row[member].length > 0 ? below(`${word}: ${row[member].map(nameOf).join(', ')}`).map(theme.dim) : [],
     ),
   ]);
+  return rows.some(hasOurs) ? [...lines, '', ...wrap(legend, columns)] : lines;
 }
 
 /** Where nothing is to be named; what leaves nothing open has no such part. */
@@ -126,8 +140,11 @@ const nobody: Record<Exclude<(typeof aspects)[number][0], 'decided'>, string> = 
 /** One clause alone: everything that has to do with it, by id and name. */
 function detail(row: ClauseRow, io: Io): string[] {
   const { columns, theme } = io;
-  const entry = ({ id, title }: Named) =>
-    wrap(title ? `${id}  ${theme.dim(title)}` : id, columns, { indent: '  ', hang: '    ' });
+  const entry = (named: Named) =>
+    wrap(named.title ? `${nameOf(named)}  ${theme.dim(named.title)}` : nameOf(named), columns, {
+      indent: '  ',
+      hang: '    ',
+    });
   return [
     theme.strong(row.id),
     ...wrap(row.title, columns),
@@ -137,6 +154,7 @@ function detail(row: ClauseRow, io: Io): string[] {
         ? []
         : ['', heading, ...wrap(nobody[member], columns, { indent: '  ' }).map(theme.dim)];
     }),
+    ...(hasOurs(row) ? ['', ...wrap(legend, columns)] : []),
     '',
     'Try it with curl',
     ...curlLines(row, io),

@@ -17,7 +17,9 @@ describe('clauses', () => {
     const data = await json();
     expect(data.map((row: { id: string }) => row.id)).toEqual(clauseIds);
     for (const row of data)
-      expect(Object.keys(row).join(' ')).toBe('id title prescribes lessons kept rules flaws decided curl not_by_curl');
+      expect(Object.keys(row).join(' ')).toBe(
+        'id title prescribes lessons kept rules flaws decided ours curl not_by_curl',
+      );
   });
 
   it('names what teaches, checks and breaks a clause', async () => {
@@ -34,6 +36,17 @@ describe('clauses', () => {
     for (const title of [flaw.title, rule.title, lesson.title]) expect(out).toContain(title);
     expect(row.kept).toContain('service/middleware/idempotency');
     expect(out).toContain('service/middleware/idempotency');
+  });
+
+  it('marks the rules and flaws that are ours, and that the specification doesn’t ask for', async () => {
+    const isAboutTheCourse = (clause: string) => clause.startsWith('service.');
+    const ours = [...rules, ...flaws].filter(({ clauses }) => clauses.every(isAboutTheCourse)).map(({ id }) => id);
+    expect(ours).toContain('collections-are-plural');
+    const marked = (await json()).flatMap((row: { ours: string[] }) => row.ours);
+    expect([...new Set(marked)].sort()).toEqual(ours.sort());
+    const { out } = await runCommand(command, ['service.3.1']);
+    expect(out).toMatch(/collections-are-plural \(ours\) {2}.*[\s\S]*\(ours\) The specification doesn’t ask for it\./);
+    expect((await runCommand(command, ['endpoints.4'])).out).not.toContain('(ours)');
   });
 
   it('says what nothing teaches, keeps, checks or breaks', async () => {
