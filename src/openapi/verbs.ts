@@ -24,7 +24,7 @@ const thingHeads = wordSet(`
   request requests item items member members result results job jobs log logs history event events template templates
   setting settings entry entries task tasks policy policies rule rules token tokens link links code codes key keys
   session sessions operation operations reason reasons status statuses window windows address addresses type types
-  option options order batch batches form forms page pages
+  option options protection protections lock locks date dates time times reason hook hooks marker markers flag flags count counts order batch batches form forms page pages
 `);
 
 /** Verbs that change something: under GET they are unsafe. */

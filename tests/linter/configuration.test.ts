@@ -194,7 +194,7 @@ describe('what counts', () => {
     const { fail_on, decisions, rules } = JSON.parse(out);
     expect([fail_on, decisions.paging, decisions.totals]).toEqual(['error', 'offset', 'left-out']);
     expect(rules).toContainEqual({ id: 'path-is-noun', severity: 'off', settings: {} });
-    expect(rules).toContainEqual({ id: 'list-has-limit', severity: 'warning', settings: { 'largest-page': 9 } });
+    expect(rules).toContainEqual({ id: 'list-has-limit', severity: 'info', settings: { 'largest-page': 9 } });
     rmSync(join(folder, name));
     expect((await run([], { printConfig: true })).out).toMatch(/^# There is no api-design-tutor\.yaml here/);
   });

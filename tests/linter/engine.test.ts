@@ -150,7 +150,7 @@ it('a house rule speaks once on a contract that has no such convention, and for 
   const find = (text: string) =>
     lint({ name: 'a.yaml', text }).findings.filter(({ rule: id }) => id === 'read-has-etag');
   expect(find(none)).toMatchObject([{ scope: 'contract', severity: 'info', operation: null }]);
-  expect(find(some)).toMatchObject([{ scope: 'place', severity: 'warning', operation: 'GET /b/{id}' }]);
+  expect(find(some)).toMatchObject([{ scope: 'place', severity: 'info', operation: 'GET /b/{id}' }]);
 });
 
 it('nothing from a file reaches the output as a control character', () => {

@@ -346,7 +346,7 @@ describe('a contract is judged by its own majority, for each convention by itsel
     );
   const found = (keyed: number, bare: number) =>
     findingsOf('post-accepts-key', post(keyed, bare)).map(({ scope, severity }) => `${severity} ${scope}`);
-  const places = (n: number) => Array.from({ length: n }, () => 'warning place');
+  const places = (n: number) => Array.from({ length: n }, () => 'info place');
 
   it('a few are each named, whether the others keep it or not', () => {
     expect(found(3, 1)).toEqual(places(1));
@@ -355,8 +355,8 @@ describe('a contract is judged by its own majority, for each convention by itsel
   });
   it('exceptions are each named while they are one in four at most', () => {
     expect(found(60, 20)).toEqual(places(20));
-    expect(found(59, 20)).toEqual(['warning contract']);
-    expect(found(190, 61)).toEqual(['warning contract']);
+    expect(found(59, 20)).toEqual(['info contract']);
+    expect(found(190, 61)).toEqual(['info contract']);
   });
   it('a habit is told once, with how many and where', () => {
     const [told] = findingsOf('post-accepts-key', post(15, 12));
@@ -368,7 +368,7 @@ describe('a contract is judged by its own majority, for each convention by itsel
   it('what a contract does not have is told once', () => {
     const [told, ...more] = findingsOf('post-accepts-key', post(2, 6));
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ scope: 'contract', severity: 'warning', operation: null });
+    expect(told).toMatchObject({ scope: 'contract', severity: 'info', operation: null });
     expect(told!.message).toContain('6 POST operations that create something or move money accept no idempotency key');
   });
   it('one that keeps our error object and our lists is told once what it leaves open', () => {

@@ -343,8 +343,9 @@ describe('errors', () => {
     expect(errors('error-has-code', ['400', wrapped('message', 'details')])).toBe(1);
   });
 
-  it('a code that may be missing beside a text that may not is no code to rely on', () => {
-    expect(errors('error-has-code', ['400', { ...flat('code', 'message'), required: ['message'] }])).toBe(1);
+  it('a code that may be missing beside a text that may not is still a code', () => {
+    expect(errors('error-has-code', ['400', { ...flat('code', 'message'), required: ['message'] }])).toBe(0);
+    expect(errors('error-has-code', ['400', { ...flat('message'), required: ['message'] }])).toBe(1);
     expect(errors('error-has-code', ['400', { ...flat('code', 'message'), required: ['code', 'message'] }])).toBe(0);
   });
 

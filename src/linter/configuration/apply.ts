@@ -58,5 +58,6 @@ function turned(rule: Rule, decisions: Configuration['decisions']): Rule {
   const other = chosen === undefined ? undefined : rule.decision!.others[chosen];
   if (other === undefined) return rule;
   const { silence: _, ...rest } = rule;
-  return { ...rest, basis: 'house', chosen, ...other };
+  // What a team decided is more than taste.
+  return { ...rest, basis: 'house', severity: 'warning', chosen, ...other };
 }

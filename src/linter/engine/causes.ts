@@ -5,7 +5,7 @@ import { bases, type RuleFacts } from '../rule';
 
 /**
  * Groups findings by their causes. A finding is a consequence if a rule named in its `coveredBy` reports the same place,
- * one above it, or the same operation: it is then listed with that cause and no longer by itself. What is left out takes
+ * one above it, or the same operation, and is no less grave: it is then listed with that cause and no longer by itself. What is left out takes
  * its consequences with it.
  *
  * @param changes The rules about a change.
@@ -29,10 +29,16 @@ export function groupFindings(
     const covers = (rule.coveredBy ?? []).flatMap(id => byRule.get(id) ?? []);
     const own = byRule.get(rule.id) ?? [];
     if (covers.length === 0 || own.length === 0) continue;
-    const coverOf = coverIndex(covers);
-    for (const finding of own) {
-      const cover = coverOf(finding);
-      if (cover !== undefined) covering.set(finding, cover);
+    for (const grade of severities) {
+      const equal = own.filter(({ severity }) => severity === grade);
+      // What is graver than its cause would be hidden behind it.
+      const graver = covers.filter(one => severities.indexOf(one.severity) <= severities.indexOf(grade));
+      if (equal.length === 0 || graver.length === 0) continue;
+      const coverOf = coverIndex(graver);
+      for (const finding of equal) {
+        const cover = coverOf(finding);
+        if (cover !== undefined) covering.set(finding, cover);
+      }
     }
   }
   const causes: Cause[] = [];

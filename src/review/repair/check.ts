@@ -1,4 +1,5 @@
 import type { OpenApi } from '../../conventions/openapi';
+import { flaws as allFlaws } from '../../generated/flaws';
 import { type EditFindings, isBreaking, lintEdit } from '../../linter/engine/edit';
 import type { Finding } from '../../linter/finding';
 import { lossOf } from '../../openapi/diff/losses';
@@ -94,7 +95,7 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
   const isOpen = flaws.some(({ findings }) => findings.length > 0);
   const known = new Set(isOpen || versionDiff ? explainedFindings(exercise) : []);
   const others = result.findings.filter(
-    finding => !rules.has(finding.rule) && finding.severity !== 'info' && !known.has(keyOf(finding)),
+    finding => !rules.has(finding.rule) && counts(finding) && !known.has(keyOf(finding)),
   );
   const withdrawn = flaws.filter(({ withdraws }) => withdraws).flatMap(({ flaw }) => flaw.at);
   const matched = matchVersions(old.model(), fresh.model());
@@ -136,6 +137,11 @@ interface Original {
 }
 
 const originals = new WeakMap<Exercise, Original>();
+
+/** What the course has a flaw for is one in an exercise too, even where the linter calls it taste. */
+const counts = ({ rule, severity, scope }: Finding): boolean =>
+  severity !== 'info' || (scope === 'place' && rulesOfFlaws.has(rule));
+const rulesOfFlaws: ReadonlySet<string> = new Set(allFlaws.flatMap(({ rule }) => rule ?? []));
 
 /** A change is a part of a repair if it's where the flaw was. */
 const isOfRepair = ({ operation, pointer }: Finding, { flaw, findings }: FlawRepairState): boolean =>

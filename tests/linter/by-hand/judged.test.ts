@@ -237,9 +237,9 @@ describe('list-has-limit and list-has-envelope', () => {
     const paged = { get: { responses: answers(array(item), '200', ['Content-Range']) } };
     expect(count('list-has-envelope', { '/orders': paged })).toBe(0);
     const bare = { ...listing('/a'), ...listing('/b'), ...listing('/c') };
-    expect(grades('list-has-envelope', bare)).toEqual(['warning 3']);
+    expect(grades('list-has-envelope', bare)).toEqual(['info 3']);
     const wrapped = { '/d': { get: { responses: answers(object({ data: array(item) })) } } };
-    expect(grades('list-has-envelope', { ...bare, ...wrapped })).toEqual(['warning 1', 'warning 1', 'warning 1']);
+    expect(grades('list-has-envelope', { ...bare, ...wrapped })).toEqual(['info 1', 'info 1', 'info 1']);
   });
 });
 
@@ -266,14 +266,16 @@ describe('what a retry, a question, or a switch does', () => {
     expect(bulk('/assets/bulk', results({ id: text }))).toBe(1);
   });
   it('state-moves-by-operation: a switch, or a state with its reason, is no more than an info', () => {
-    const write = (fields: object) =>
+    const write = (fields: object, more: object = { '/a/{id}/ship': { post: { responses: ok } } }) =>
       grades('state-moves-by-operation', {
         '/a/{id}': { patch: { requestBody: json(object(fields)), responses: ok } },
+        ...more,
       });
     const state = (...values: string[]) => ({ ...text, enum: values });
     expect(write({ state: state('ACTIVE', 'PAUSED', 'CLOSED') })).toEqual(['info 1']);
     expect(write({ state: state('new', 'paid', 'shipped'), substatus: text })).toEqual(['info 1']);
     expect(write({ state: state('new', 'paid', 'shipped') })).toEqual(['warning 1']);
+    expect(write({ state: state('new', 'paid', 'shipped') }, {})).toEqual(['info 1']);
   });
   it('path-is-noun: a POST that computes has no resource, nor has a command on the only one of its kind', () => {
     const post = (path: string, more: object = { requestBody: json(item) }) =>
@@ -321,7 +323,7 @@ describe('failures', () => {
         })),
       );
     const flat = object({ code: text, message: text });
-    expect(grades(rule, paths(flat, { '412': { description: 'x' } }))).toEqual(['warning 20']);
+    expect(grades(rule, paths(flat, { '412': { description: 'x' } }))).toEqual(['info 20']);
     const shared = { components: { responses: { no: { description: 'x', ...json(object({ status: text, text })) } } } };
     const told = found(rule, paths(flat, { '401': { $ref: '#/components/responses/no' } }), shared);
     expect(told.map(({ pointer }) => pointer)).toEqual([expect.stringContaining('/components/')]);
@@ -395,7 +397,7 @@ describe('words and shapes that say it otherwise', () => {
 
   it('a browser is sent to a logout by GET', () => {
     const logout = (parameters: object[]) => get('/sessions/logout', { description: 'Logout a user.', parameters });
-    expect(grades('get-is-safe', logout([asked('return_to')]))).toEqual(['warning 1']);
+    expect(grades('get-is-safe', logout([asked('return_to')]))).toEqual(['info 1']);
     expect(grades('get-is-safe', logout([]))).toEqual(['error 1']);
   });
   it('a GET whose summary was copied from the POST beside it', () => {

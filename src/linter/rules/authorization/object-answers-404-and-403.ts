@@ -7,7 +7,7 @@ import { statesAuthentication } from './_authentication';
 export default {
   id: 'object-answers-404-and-403',
   area: 'authorization',
-  severity: 'warning',
+  severity: 'info',
   basis: 'house',
   title: 'Strangers aren’t told apart from members',
   clauses: ['auth.4.2', 'auth.4.3', 'errors.403', 'errors.404'],

@@ -14,7 +14,7 @@ const open =
 export default {
   id: 'operation-declares-permission',
   area: 'authorization',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'An operation doesn’t say who may use it',
   clauses: ['auth.5', 'auth.4.4', 'auth.3'],
@@ -74,7 +74,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     for (const operation of context.operations) {
       if (contradicts(operation)) {
         const message = `${operation.label} says that it needs no credential, but its security field requires one.`;
-        context.report({ at: operation.node, operation, message });
+        context.report({ at: operation.node, operation, message, severity: 'warning' });
       }
       if (declares(operation) || (said && scopeless.has(operation))) kept++;
       else {

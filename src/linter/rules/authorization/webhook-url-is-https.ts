@@ -8,7 +8,7 @@ const plain = /\bhttps? (and|or) https?\b|\bhttp:\/\/|\bplain http\b|\bnot requi
 export default {
   id: 'webhook-url-is-https',
   area: 'authorization',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Webhooks may be sent over plain HTTP',
   clauses: ['events.1'],
@@ -78,6 +78,7 @@ export default {
         at: field.at,
         operation,
         message: `The "${field.name}" that events are delivered to ${what}.`,
+        severity: open ? 'warning' : 'info',
       });
     }
   },

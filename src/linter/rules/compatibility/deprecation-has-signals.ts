@@ -7,7 +7,7 @@ const signals = ['Deprecation', 'Sunset', 'Link'] as const;
 export default {
   id: 'deprecation-has-signals',
   area: 'compatibility',
-  severity: 'warning',
+  severity: 'info',
   basis: 'house',
   title: 'A deprecation isn’t signalled in responses',
   clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],

@@ -18,7 +18,7 @@ const closed = [
 export default {
   id: 'enum-may-grow',
   area: 'compatibility',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A response enum doesn’t say that it may grow',
   clauses: ['versioning.3', 'errors.5'],

@@ -15,7 +15,7 @@ const pageCursor = /^((next|page|start)_?)?cursor$|^(next_?)?page_?token$|^conti
 export default {
   id: 'input-has-limits',
   area: 'compatibility',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Input has no stated maximum',
   clauses: ['limits.5', 'versioning.3'],

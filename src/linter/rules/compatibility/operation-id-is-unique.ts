@@ -1,4 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -36,6 +37,7 @@ export default {
   ],
   check(context) {
     const known = new Map<string, Operation>();
+    const missing: FindingDraft[] = [];
     for (const operation of context.operations) {
       const { id, node } = operation;
       if (id === '') continue;
@@ -44,8 +46,14 @@ export default {
       // The same path item under two paths is one operation, written once.
       else if (first.node.value !== node.value) {
         const message = `The operationId "${id}" is also used by ${first.label}.`;
-        context.report({ at: context.child(node, 'operationId') ?? node, operation, message });
+        missing.push({ at: context.child(node, 'operationId') ?? node, operation, message });
       }
     }
+    const ids = new Set(missing.map(({ operation }) => operation!.id));
+    const absentMessage = `${missing.length} operations repeat the operationId of another one, such as ${[...ids]
+      .slice(0, 3)
+      .map(id => `"${id}"`)
+      .join(', ')}.`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 3 });
   },
 } satisfies Rule;

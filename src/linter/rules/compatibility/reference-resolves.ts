@@ -1,3 +1,4 @@
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -59,6 +60,8 @@ components:
     },
   ],
   check(context) {
-    for (const { at, message } of context.documents.unresolved) context.report({ at, operation: null, message });
+    const missing = context.documents.unresolved.map(({ at, message }): FindingDraft => ({ at, message }));
+    const absentMessage = `${missing.length} references have no target. The first: ${missing[0]?.message}`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 5 });
   },
 } satisfies Rule;

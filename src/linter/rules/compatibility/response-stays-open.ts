@@ -6,7 +6,7 @@ import type { Rule } from '../../rule';
 export default {
   id: 'response-stays-open',
   area: 'compatibility',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A response is closed to new fields',
   clauses: ['versioning.2'],
@@ -72,7 +72,7 @@ export default {
       missing.push({ at: closed, operation, message });
     }
     const unstated = `Most response objects in this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, named: 5 });
   },
 } satisfies Rule;
 

@@ -96,7 +96,7 @@ export default {
       missing: alone ? missing : missing.map(one => ({ ...one, operation: null })),
       absentMessage: `${missing.length} of ${missing.length + kept} error responses in this contract have no code that clients can check.`,
       severity: 'warning',
-      named: 10,
+      named: 3,
     });
   },
 } satisfies Rule;
@@ -114,7 +114,7 @@ const messageFor = ({ kind }: ErrorShape) =>
 function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
   const others = [...fields.keys()].filter(other => other !== name);
   const beside = (pattern: RegExp) => others.some(other => pattern.test(other));
-  if (name === 'name') return beside(text) && beside(/^(debug_?id|request_?id|details|status(_?code)?)$/i);
+  if (name === 'name') return beside(text) && beside(/^((debug_?|request_?)?id|details|status(_?code)?)$/i);
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));
   if (/^error$|_?code$/i.test(name) && listsCodes(schema)) return true;
@@ -146,7 +146,7 @@ function holdsCode(schema: EffectiveSchema | null, depth = 0): boolean {
   return [schema.extras, ...inner].some(one => one?.types.has('array') && holdsCode(one, depth + 1));
 }
 
-function hasCode({ kind, fields, schema }: ErrorShape): boolean {
+function hasCode({ fields }: ErrorShape): boolean {
   const named = [...fields.values()].filter(field => code.test(field.name) || isCodeByUse(field, fields));
   // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
   const habit =
@@ -154,8 +154,5 @@ function hasCode({ kind, fields, schema }: ErrorShape): boolean {
   // A list of errors may carry the codes one level down.
   const nested = [...fields.values()].some(({ name, schema }) => lists.test(name) && holdsCode(schema));
   if (named.length === 0) return habit || nested;
-  if (kind === 'problem') return true;
-  const certain = (pattern: RegExp) => [...fields.values()].some(field => pattern.test(field.name) && field.required);
-  // Where the text is promised and the code is not, clients still cannot rely on it.
-  return !Array.isArray(schema.stated('required')) || !certain(text) || certain(code) || habit;
+  return true;
 }

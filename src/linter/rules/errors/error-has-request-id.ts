@@ -12,7 +12,7 @@ const header = /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^tr
 export default {
   id: 'error-has-request-id',
   area: 'errors',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Error responses have no request id',
   clauses: ['resources.error-object.error-request-id', 'errors.1'],

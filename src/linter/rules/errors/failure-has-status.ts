@@ -131,7 +131,8 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
   );
   const signs = variants.map(form => {
     const { at, fields } = form;
-    if (variants.length > 1 && failures.has(at.value)) return 2;
+    // A 400 that refers to the schema of the good response says nothing about that one.
+    if (variants.length > 1 && failures.has(at.value) && (isErrorForm(form) || saysWhy(fields))) return 2;
     const all = [...fields.values()];
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
@@ -145,6 +146,11 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
   });
   return Math.max(0, ...signs);
 }
+
+/** It has a field that says what went wrong, as an error does. */
+const saysWhy = (fields: ReadonlyMap<string, Field>): boolean =>
+  failureFields(fields).length > 0 ||
+  [...fields.keys()].some(name => /^(error_?)?(code|message|detail|title)$/i.test(name));
 
 /** What describes an error inside it. */
 const described = /^(code|message|detail|details|type|reason|title|description)$/i;

@@ -7,7 +7,7 @@ import { tellsFailureInSuccess } from './_in-success';
 export default {
   id: 'failures-are-stated',
   area: 'errors',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'An operation documents no error responses',
   clauses: ['errors.3', 'errors.1'],

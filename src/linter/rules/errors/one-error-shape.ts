@@ -1,6 +1,9 @@
-import { isFailureStatus } from '../../../openapi/operations';
+import { jsonContent } from '../../../openapi/lists';
+import { isFailureStatus, isSuccess } from '../../../openapi/operations';
+import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, isProbe } from './_failures';
 import { errorObjects, problemDetails } from './_required-format';
 
@@ -85,7 +88,13 @@ components:
     if (main === undefined) return;
     const common = label(main[0]!);
     const wellUsed = new Set(main.map(({ schema }) => schema.at.value));
+    const good = goodSchemas(context);
     for (const family of others) {
+      // A failure with something else to hand out, such as a challenge to answer, may be meant.
+      const severity =
+        family.length > 2 || family.some(shape => tellsError(shape) || good.has(shape.schema.at.value))
+          ? 'warning'
+          : 'info';
       const missing = family.map(({ failure, schema }): FindingDraft => {
         const { operation, response } = failure;
         // A shape that is written at the response is reported there; a shared one where it is defined, once. If others
@@ -93,10 +102,10 @@ components:
         const own = schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value);
         const at = own ? response.node : schema.at;
         const message = `This error is returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
-        return { at, operation, message };
+        return { at, operation, message, severity };
       });
       const absentMessage = `${family.length} errors are returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
-      context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 10 });
+      context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
     }
     const stated = failures.filter(({ response }) => response.content.length > 0);
     if (stated.length < failures.length / 2) return;
@@ -119,10 +128,29 @@ components:
     }
     for (const [status, same] of statuses) {
       const absentMessage = `The body of ${status} isn’t documented in ${same.length} places, while other errors return ${common}.`;
-      context.reportConvention({ keeping: 0, missing: same, absentMessage, severity: 'warning', named: 3 });
+      const drafts = same.map(one => ({ ...one, severity: 'info' as const }));
+      context.reportConvention({ keeping: 0, missing: drafts, absentMessage, severity: 'info', named: 3 });
     }
   },
 } satisfies Rule;
+
+/** Its fields say what went wrong. */
+const tellsError = ({ fields }: ErrorShape): boolean =>
+  [...fields.keys()].some(name =>
+    wordsOf(name).some(word => /^(errors?|err|code|message|msg|detail|details|reason|status|title)$/.test(word)),
+  );
+
+/** The schemas of good responses: if a failure has one of them, it was probably copied. */
+const goodSchemas = (context: RuleContext): ReadonlySet<unknown> =>
+  new Set(
+    context.operations.flatMap(({ responses }) =>
+      responses
+        .filter(isSuccess)
+        .flatMap(({ content }) =>
+          context.variants(jsonContent(content)?.schema ?? null).map(schema => schema.at.value as unknown),
+        ),
+    ),
+  );
 
 function byStatus<T extends { status: string }>(missing: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -13,7 +13,7 @@ const throttles = /^\W*$|\b(too many|rate|limit(s|ed)?|throttl\w*|quota|slow dow
 export default {
   id: 'throttling-says-when',
   area: 'errors',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A 429 doesn’t say when to retry',
   clauses: ['limits.1', 'errors.429', 'errors.7'],
@@ -72,6 +72,6 @@ export default {
     }
     const unstated =
       'The 429 responses in this contract don’t document Retry-After, so clients don’t know how long to wait.';
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, named: 5 });
   },
 } satisfies Rule;

@@ -110,7 +110,9 @@ function isBatch(context: RuleContext, { method, segments, id, requestContent: r
   const words = wordsOf(id);
   const inName = method !== 'put' && [words[0], words.at(-1)].some(word => batchWords.has(word ?? ''));
   if ((!inPath && !inName) || thing.test(last)) return false;
-  // Questions change nothing, however many stand in one request.
+  // Questions change nothing, however many stand in one request; signing URLs changes nothing either.
+  if (/^(batch|bulk|multi)?(get|read|presign|sign)/i.test(custom || last.replace(/^(batch|bulk)[_-]/i, '')))
+    return false;
   if (
     segments
       .flatMap(segmentWords)

@@ -1,16 +1,16 @@
-import type { Field } from '../../../openapi/effective-schema';
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
 import { hasParameter } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import type { FindingDraft } from '../../finding';
+import { type FindingDraft, type Severity, severities } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const keyHeader =
   /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;
 const keyField =
-  /^(idempotency_?(key|token|id)|client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token))$/i;
+  /^(idempotency_?(key|token|id)|client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token)|(error|fail|reject|ignore|skip)_?((if|on|when)_?)?duplicates?(_?\w+)?)$/i;
 /** A request id that the server keeps, to know a repeated request by, is a key under another name. */
 const requestId = /request-?id$/i;
 const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
@@ -36,7 +36,7 @@ const costly = new Set(
 export default {
   id: 'post-accepts-key',
   area: 'idempotency',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A POST that matters accepts no idempotency key',
   clauses: ['endpoints.4', 'errors.7', 'endpoints.post-v1-charges'],
@@ -118,9 +118,7 @@ export default {
       if (takesKey(context, operation)) kept++;
       else if (!isKnownByName(context, operation) && !isKnownByContent(context, operation)) {
         const message = `${operation.label} documents no idempotency key, so a retry after a lost response may do the work twice.`;
-        // What moves money is lost twice: the path says so, and so does an amount in the request.
-        const severity = movesMoney(operation) && takesAmount(context, operation) ? 'error' : 'warning';
-        missing.push({ at: operation.node, operation, message, severity });
+        missing.push({ at: operation.node, operation, message, severity: harmOf(context, operation) });
       }
     }
     const matter = `${missing.length} POST operations that create something or move money accept no idempotency key`;
@@ -130,8 +128,8 @@ export default {
       others === 0
         ? `This contract doesn’t say how to retry a POST safely: ${matter}.`
         : `${matter}, while ${others} ${others === 1 ? 'other says' : 'others say'} how to retry safely.`;
-    const absent = missing.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent, named: 5 });
+    const absent = severities.find(grade => missing.some(({ severity }) => severity === grade));
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent ?? 'info', named: 5 });
   },
 } satisfies Rule;
 
@@ -164,6 +162,34 @@ const switches = new Set(
     ' ',
   ),
 );
+
+/**
+ * What moves money is done twice at a customer's expense: the path says so, and so does an amount in the request. An order
+ * or an invoice with a price somewhere in it costs time to undo. That something is created twice is all that is known of
+ * any other POST.
+ */
+function harmOf(context: RuleContext, operation: Operation): Severity {
+  if (movesMoney(operation) && takesAmount(context, operation)) return 'error';
+  const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
+  return (costly.has(last) || isCreditNote(operation)) && takesPrice(context, operation) ? 'warning' : 'info';
+}
+
+/** A price, a currency, or a number of items, at the top of the request or in its parts. */
+function takesPrice(context: RuleContext, { requestContent: contents }: Operation): boolean {
+  const within = (schema: EffectiveSchema | null, depth: number): boolean =>
+    schema !== null &&
+    schema.variants.some(
+      ({ fields, items }) =>
+        [...fields.values()].some(
+          field => priced.test(wordsOf(field.name).join('_')) || (depth < 3 && within(field.schema, depth + 1)),
+        ) ||
+        (depth < 3 && within(items, depth + 1)),
+    );
+  return contents.some(({ schema }) => within(context.effectiveSchema(schema), 0));
+}
+
+const priced =
+  /(^|_)(amounts?|price|currency|total|quantity|qty|fee|cost|line_items|card|iban|payment_(method|source|token))(_|$)/;
 
 const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
 const money = new Set(

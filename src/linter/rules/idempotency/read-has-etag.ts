@@ -8,7 +8,7 @@ const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?vers
 export default {
   id: 'read-has-etag',
   area: 'idempotency',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A read doesn’t say which version it returns',
   clauses: ['endpoints.6', 'errors.304'],

@@ -14,7 +14,7 @@ const elsewhere = /\b(upload\w*|download\w*|signed|deliver\w*|expires?|call-?bac
 export default {
   id: 'created-has-location',
   area: 'method-semantics',
-  severity: 'warning',
+  severity: 'info',
   basis: 'http',
   title: 'A 201 doesn’t say where the new resource is',
   clauses: ['endpoints.post-orders-order-id-cancellations', 'endpoints.post-v1-charges'],

@@ -1,6 +1,6 @@
 import { isCacheable, type Operation, queryInputs } from '../../../openapi/operations';
 import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
-import { wordSet, wordsOf } from '../../../openapi/words';
+import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 
 export default {
@@ -63,13 +63,23 @@ export default {
       const signs = signsOfChange(context.operations, operation);
       const [why, second] = signs;
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
-      // One word may mean something else: only a second, independent sign makes it certain.
-      const severity = second === undefined || sendsBrowserAway(operation, signs) ? 'warning' : 'error';
+      // One word may mean something else: only a second, independent sign makes it certain. A verb alone at the end of the
+      // path is one word, but hardly anything else.
+      const severity = sendsBrowserAway(operation, signs)
+        ? 'info'
+        : second !== undefined
+          ? 'error'
+          : isLoneVerb(operation)
+            ? 'warning'
+            : 'info';
       const message = `${operation.label} should only read, but ${why}.`;
       context.report({ at: operation.node, operation, message, severity });
     }
   },
 } satisfies Rule;
+
+const isLoneVerb = ({ segments }: Operation): boolean =>
+  unsafeVerbInSegment(segments.at(-1) ?? '') !== null && segmentWords(segments.at(-1)!).length === 1;
 
 /** What shows that an operation changes something, each independent of the others. */
 function signsOfChange(operations: readonly Operation[], operation: Operation): string[] {

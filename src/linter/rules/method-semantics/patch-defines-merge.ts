@@ -9,7 +9,7 @@ const merge =
 export default {
   id: 'patch-defines-merge',
   area: 'method-semantics',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A PATCH doesn’t say what absent and null mean',
   clauses: ['endpoints.2'],

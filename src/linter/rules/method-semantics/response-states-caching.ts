@@ -11,7 +11,7 @@ import type { Rule } from '../../rule';
 export default {
   id: 'response-states-caching',
   area: 'method-semantics',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Responses don’t say who may cache them',
   clauses: ['endpoints.7'],

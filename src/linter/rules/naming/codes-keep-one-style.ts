@@ -21,7 +21,7 @@ const explains: Record<NameCase, RegExp> = {
 export default {
   id: 'codes-keep-one-style',
   area: 'naming',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Error codes are spelled in more than one style',
   clauses: ['errors.4', 'resources.error-object.error-code'],

@@ -1,4 +1,5 @@
 import type { Located } from '../../../openapi/located';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -67,6 +68,7 @@ export default {
         uses.set(at.name, of.set(type, [...(of.get(type) ?? []), at]));
       }
     }
+    const missing: FindingDraft[] = [];
     for (const [name, of] of uses) {
       const [texts = [], numbers = []] = [of.get('string'), of.get('integer')];
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
@@ -74,8 +76,10 @@ export default {
       if (rare.length === 0 || common.length < 2 * rare.length) continue;
       const [here, there] = rare === texts ? ['text', 'a number'] : ['a number', 'text'];
       const message = `"${name}" is ${here} here and ${there} in ${common.length} other places.`;
-      for (const at of rare) context.report({ at, operation: null, message });
+      for (const at of rare) missing.push({ at, operation: null, message });
     }
+    const absentMessage = `${missing.length} fields have another type than fields of the same name elsewhere. The first: ${missing[0]?.message}`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
   },
 } satisfies Rule;
 

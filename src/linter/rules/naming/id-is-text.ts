@@ -8,7 +8,7 @@ const largestSafe = Number.MAX_SAFE_INTEGER;
 export default {
   id: 'id-is-text',
   area: 'naming',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'An id is a 64-bit number, which JavaScript may round',
   clauses: ['service.3.1', 'service.3.2'],
@@ -71,11 +71,15 @@ export default {
         if (schema === null || schema.deprecated) continue;
         if (!mayExceed(schema)) kept++;
         else if (twins(at.name).some(twin => effective.fields.get(twin)?.schema?.types.has('string'))) kept++;
-        else missing.push({ at, operation, message: `"${at.name}" is a 64-bit number, which JavaScript may round.` });
+        else {
+          const message = `"${at.name}" is a 64-bit number, which JavaScript may round.`;
+          missing.push({ at, operation, message, ...(showsLarge(schema) ? { severity: 'warning' } : {}) });
+        }
       }
     }
     const absentMessage = `Most ids in this contract (${missing.length} of ${missing.length + kept}) are 64-bit numbers, which JavaScript may round.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'info', named: 5 });
+    const severity = missing.some(one => one.severity === 'warning') ? 'warning' : 'info';
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity, named: 5 });
   },
 } satisfies Rule;
 
@@ -92,3 +96,9 @@ function mayExceed(schema: EffectiveSchema): boolean {
   if (maximum > largestSafe) return true;
   return ['int64', 'uint64', 'bigint'].includes(String(schema.stated('format')));
 }
+
+/** Shown to be that large, by its example or by what is said of it: most ids of 64 bits never are. */
+const showsLarge = (schema: EffectiveSchema): boolean =>
+  [schema.stated('example'), ...[schema.stated('examples')].flat(), schema.stated('minimum')].some(
+    one => Number(one) > largestSafe,
+  ) || /\bsnowflakes?\b|\b(random|unsigned) 64|\b64[- ]bit (random|hash)/i.test(schema.description);

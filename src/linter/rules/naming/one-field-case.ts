@@ -1,4 +1,5 @@
-import type { NameCase } from '../../../openapi/words';
+import type { Located } from '../../../openapi/located';
+import { caseOf, type NameCase, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -8,7 +9,7 @@ import { requiredCase } from './_required-case';
 export default {
   id: 'one-field-case',
   area: 'naming',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Field names are spelled in more than one style',
   clauses: ['service.3.1'],
@@ -87,6 +88,7 @@ export default {
       if (first === undefined) continue;
       const [main, names] = first;
       const odd = oddOnes(kinds[kind], main, names.size);
+      reportTwins(context, kind, kinds[kind]);
       // Where the fields are spelled otherwise, a style of queries has to be clearer to be one.
       const alone = kind !== 'json' && fields !== null && main !== fields;
       if (odd.length > 1 && (alone ? names.size <= odd.length * 2 : names.size < odd.length * 2)) {
@@ -129,6 +131,25 @@ function stylesOf(groups: readonly Group[]): [NameCase, Set<string>][] {
   return [...styles]
     .sort(([, a], [, b]) => b.names.size - a.names.size || b.uses - a.uses)
     .map(([style, { names }]) => [style, names]);
+}
+
+/** One name in two styles is more than taste: a client that reads both needs two names for one thing. */
+function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[]) {
+  const spellings = new Map<string, Map<string, Located>>();
+  for (const { name, at } of groups.flatMap(group => group.names)) {
+    const words = wordsOf(name).join(' ');
+    const known = spellings.get(words) ?? new Map<string, Located>();
+    if (!known.has(name)) known.set(name, at);
+    spellings.set(words, known);
+  }
+  const twins = [...spellings.values()].filter(spelled => new Set([...spelled.keys()].map(caseOf)).size > 1);
+  const [first] = twins;
+  if (first === undefined) return;
+  const told = twins.slice(0, 3).map(spelled => [...spelled.keys()].map(name => `"${name}"`).join(' and '));
+  const more = twins.length > 3 ? `, and ${twins.length - 3} more` : '';
+  const message = `${twins.length === 1 ? 'One name is' : `${twins.length} names are`} spelled in two ways ${places[kind]}: ${told.join(', ')}${more}.`;
+  const at = [...first.values()].at(-1)!;
+  context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });
 }
 
 /** Names of two styles, neither of which is the odd one: told once. */

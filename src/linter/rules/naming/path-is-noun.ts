@@ -11,7 +11,7 @@ const oauth = /^oauth2?$/i;
 export default {
   id: 'path-is-noun',
   area: 'naming',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A path names an action instead of a resource',
   clauses: ['service.3.1', 'states.3'],
@@ -79,7 +79,8 @@ export default {
       else {
         const message = `The path ${operation.path} contains a verb, "${verb}".`;
         // The path itself is to blame: it is reported once, however many methods it has.
-        found.push({ at: operation.at, operation, message });
+        const severity = repeatsMethod(operation, verb) ? 'warning' : 'info';
+        found.push({ at: operation.at, operation, message, severity });
       }
     }
     // A contract of calls throughout has chosen so once, and is told so once.
@@ -88,11 +89,18 @@ export default {
       keeping: nouns,
       missing: found,
       absentMessage: unstated,
-      severity: 'warning',
       named: 20,
     });
   },
 } satisfies Rule;
+
+/**
+ * Two signs that the verb is one: it stands in the path, and the method says the same. Where it says something else, the path
+ * is a matter of style.
+ */
+const repeatsMethod = ({ method }: Operation, verb: string): boolean =>
+  (method === 'get' && /^(get|fetch|retrieve|find|list)$/.test(verb)) ||
+  (method === 'delete' && /^(delete|remove|destroy)$/.test(verb));
 
 const isCommandPath = ({ method, segments }: Operation, i: number): boolean =>
   method === 'post' && /^(actions|commands)$/i.test(segments[i - 1] ?? '') && (segments[i - 2] ?? '').startsWith('{');

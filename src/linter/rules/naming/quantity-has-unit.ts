@@ -31,7 +31,7 @@ const unitText =
 export default {
   id: 'quantity-has-unit',
   area: 'naming',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A number doesn’t say what unit it’s in',
   clauses: ['service.3.1'],
@@ -126,7 +126,7 @@ export default {
       }
     }
     const unstated = `Most quantities in this contract (${missing.length} of ${missing.length + kept}) state no unit in their name or description.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 10 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, named: 10 });
   },
 } satisfies Rule;
 

@@ -43,7 +43,8 @@ export default {
     },
   ],
   check(context) {
-    const missing: FindingDraft[] = [];
+    const missing: (FindingDraft & { name: string })[] = [];
+    const formatted = new Set<string>();
     let kept = 0;
     const everywhere = said.test(context.overview);
     let shown: ReadonlySet<string> | null = null;
@@ -58,7 +59,7 @@ export default {
     };
     for (const { schema: holder, properties, operation } of context.responseSchemas()) {
       for (const at of properties) {
-        if (!time.test(at.name) || isCron(holder, at.name)) continue;
+        if (!time.test(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
         // "directed_at" is no time: a name alone counts only where no words say something else.
         if (schema?.description && !timeWords.test(schema.description)) continue;
@@ -66,15 +67,23 @@ export default {
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
         );
-        if (stated || everywhere || said.test(schema.description) || isShown(at.name)) kept++;
-        else {
+        if (stated || everywhere || said.test(schema.description) || isShown(at.name)) {
+          kept++;
+          formatted.add(at.name);
+        } else {
           const message = `"${at.name}" is text, and nothing says how the time is written.`;
-          missing.push({ at, operation, message });
+          missing.push({ at, operation, message, name: at.name });
         }
       }
     }
+    // The same name with a format elsewhere shows what it is; a name alone may be a text that somebody typed.
+    const drafts = missing.map(one => ({
+      ...one,
+      severity: formatted.has(one.name) ? ('warning' as const) : ('info' as const),
+    }));
+    const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
     const absentMessage = `This contract doesn’t say how times are written: ${missing.length} of ${missing.length + kept} are text without a format.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4 });
   },
 } satisfies Rule;
 
@@ -88,5 +97,7 @@ const cronFields = (context: RuleContext): ReadonlySet<string> =>
   );
 
 const time = /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$/;
+/** How long something takes, and what a build says of itself. */
+const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
 const said = /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|milliseconds|seconds)\b|\d{4}-\d{2}/i;

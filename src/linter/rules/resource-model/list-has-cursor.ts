@@ -1,8 +1,10 @@
 import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
-import { hasParameter, queryInputs } from '../../../openapi/operations';
+import { hasParameter, type Operation, type Parameter, queryInputs } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
+import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { asksForNewest } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
 
@@ -12,7 +14,7 @@ const tellsNextPage = /\bnext page\b[^.]*\b(use|send|pass|set|with)\b[^.]*\b(par
 export default {
   id: 'list-has-cursor',
   area: 'resource-model',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A list is paged by position, or not at all',
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor', 'limits.offset-depth-cap'],
@@ -106,12 +108,27 @@ export default {
       const message = offset
         ? `${operation.label} is paged by position only, so rows repeat or go missing when the list changes.`
         : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;
-      missing.push({ at: operation.node, operation, message });
+      // What is cut off at a stated maximum can't be read at all: that is more than a page that shifts.
+      const cut = !offset && isCutOff(context, operation, limit);
+      missing.push({ at: operation.node, operation, message, ...(cut ? { severity: 'warning' } : {}) });
     }
     const all = missing.length + kept;
-    const unstated = missing.some(({ operation }) => operation && takesOffset(operation))
-      ? `This contract pages its lists by position: ${missing.length} of ${all} document neither a cursor nor a link to the next page.`
-      : `${missing.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
+    // A list that ends at its limit is another fault than one that is paged by position.
+    const [cut, shifting] = [true, false].map(isCut => missing.filter(one => (one.severity === 'warning') === isCut));
+    const noNext = `${cut!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
+    const keeping = all - cut!.length;
+    context.reportConvention({ keeping, missing: cut!, absentMessage: noNext, severity: 'warning', named: 5 });
+    const byPosition = shifting!.some(({ operation }) => operation && takesOffset(operation))
+      ? `This contract pages its lists by position: ${shifting!.length} of ${all} document neither a cursor nor a link to the next page.`
+      : `${shifting!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
+    context.reportConvention({ keeping: kept, missing: shifting!, absentMessage: byPosition, named: 5 });
   },
 } satisfies Rule;
+
+/** The limit has a maximum, and nothing else, such as a time, selects what is beyond it. */
+const isCutOff = (context: RuleContext, operation: Operation, limit: Parameter | null): boolean =>
+  typeof context.effectiveSchema(limit?.schema ?? null)?.stated('maximum') === 'number' &&
+  !queryInputs(operation).some(({ name }) => selects.test(wordsOf(name).join('_')));
+
+const selects =
+  /(^|_)(from|to|since|until|after|before|start|end|date|time|timestamp|min|max|page|skip|q|query|search)(_|$)/;

@@ -1,4 +1,4 @@
-import { type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
+import { jsonContent, type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -9,7 +9,7 @@ import { isParts, isReference, isTable } from './_fixed-lists';
 export default {
   id: 'list-has-envelope',
   area: 'resource-model',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A list is a bare array',
   clauses: [
@@ -71,14 +71,15 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation, response, schema, shape } = list;
-      if (operation.deprecated) continue;
+      if (operation.deprecated || offersObject(context, list)) continue;
       if (shape === 'array' && (isTable(context, list) || isReference(context, list) || isParts(context, list)))
         continue;
       if (shape === 'envelope' || [...response.headers.keys()].some(name => pageHeader.test(name)) || isBounded(list))
         kept++;
       else {
         const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;
-        missing.push({ at: schema.at, operation, message });
+        // A client that asks for a page and gets an array can't tell whether there's another.
+        missing.push({ at: schema.at, operation, message, ...(isPaged(list) ? { severity: 'warning' } : {}) });
       }
     }
     const mixed = kept * 2 >= missing.length && kept > 0;
@@ -89,7 +90,7 @@ export default {
       keeping: kept,
       missing,
       absentMessage: unstated,
-      severity: 'warning',
+      severity: missing.some(one => one.severity === 'warning') ? 'warning' : 'info',
       named: kept === 0 ? 1 : 5,
     });
     reportOddNames(context);
@@ -99,6 +100,13 @@ export default {
 /** A header that says where a page is, or how the next one is found. */
 const pageHeader =
   /^(link|content-range|x-(next|prev|total|has|page|per|cursor|limit|offset|pagination|continuation)\b.*|next-.*|pagination.*|total-(count|pages))$/;
+
+/** Beside the array, the response may be an object with the items: the client chooses, or the older form stays for old clients. */
+const offersObject = (context: RuleContext, { response, shape }: ListOperation): boolean =>
+  shape === 'array' &&
+  context
+    .variants(jsonContent(response.content)?.schema ?? null)
+    .some(({ fields }) => [...fields.values()].some(field => field.schema?.types.has('array')));
 
 /** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
 const isBounded = (list: ListOperation) => typeof list.schema.stated('maxItems') === 'number' && !isPaged(list);

@@ -1,4 +1,4 @@
-import { type ListOperation, limitNames } from '../../../openapi/lists';
+import { type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
@@ -13,7 +13,7 @@ const defaultText = /\bdefault(s)?\b/i;
 export default {
   id: 'list-has-limit',
   area: 'resource-model',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'A list has no stated limit',
   clauses: ['limits.6', 'limits.default-page-size', 'limits.maximum-page-size'],
@@ -98,6 +98,8 @@ export default {
     const limited = lists.filter(({ limit }) => limit !== null);
     const capped = limited.filter(({ maximum }) => maximum);
     tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
+      // Where clients add items, the list grows without end. One list among many that state a limit may be a short one.
+      severity: ({ grows }) => (grows && lists.length > 4 && limited.length * 2 < lists.length ? 'warning' : 'info'),
       one: () => 'states no limit on how much it returns',
       most: 'state no limit on how much they return',
     });
@@ -107,11 +109,11 @@ export default {
     });
     const largest = context.setting('largest-page');
     tell(context, capped, ({ bound }) => largest === null || bound === null || bound <= largest, {
+      severity: () => 'warning',
       one: name => `accepts a "${name}" above ${largest}`,
       most: `accept a limit above ${largest}`,
     });
     tell(context, capped, state => state.default, {
-      severity: 'info',
       one: name => `accepts "${name}" without stating a default`,
       most: 'accept a limit without stating its default',
     });
@@ -128,28 +130,33 @@ interface State {
   default: boolean;
   /** Without a limit to choose: the list has a bound of its own. */
   fixed: boolean;
+  /** Clients add items to it, and it has no pages. */
+  grows: boolean;
 }
 
 function tell(
   context: RuleContext,
   lists: readonly State[],
   keeps: (state: State) => boolean,
-  { severity = 'warning', ...words }: { one: (name: string) => string; most: string; severity?: Severity },
+  {
+    severity = () => 'info',
+    ...words
+  }: { one: (name: string) => string; most: string; severity?: (state: State) => Severity },
 ) {
   const missing = lists
     .filter(state => !keeps(state))
-    .map(({ operation, limit }) => ({
-      at: limit?.node ?? operation.node,
-      operation,
-      severity,
-      message: `${operation.label} ${words.one(limit?.name ?? '')}.`,
+    .map(state => ({
+      at: state.limit?.node ?? state.operation.node,
+      operation: state.operation,
+      severity: severity(state),
+      message: `${state.operation.label} ${words.one(state.limit?.name ?? '')}.`,
     }));
   const unstated = `${missing.length} of ${lists.length} lists in this contract ${words.most}.`;
   context.reportConvention({
     keeping: lists.length - missing.length,
     missing,
     absentMessage: unstated,
-    severity,
+    severity: missing.some(one => one.severity === 'warning') ? 'warning' : 'info',
     named: 5,
   });
 }
@@ -180,6 +187,7 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     operation,
     limit,
     fixed,
+    grows: takesPost(context, operation.path) && !takesOffset(operation) && !takesCursor(operation),
     bound,
     maximum:
       bound !== null ||

@@ -31,7 +31,7 @@ const address =
 export default {
   id: 'state-moves-by-operation',
   area: 'resource-model',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Clients may write a resource’s state',
   clauses: ['states.3', 'states.2', 'states.1'],
@@ -97,13 +97,29 @@ export default {
             const message = `${operation.label} lets a client write "${name}".`;
             // A switch, or a state with its reason beside it, claims nothing that has to happen first.
             const chosen = isSwitch(field) || [...fields.keys()].some(one => reasons.test(wordsOf(one).join('_')));
-            context.report({ at, operation, message, ...(chosen ? { severity: 'info' } : {}) });
+            const moved = !chosen && movesByOperation(context, operation, field);
+            context.report({ at, operation, message, ...(moved ? { severity: 'warning' } : {}) });
           }
         }
       }
     }
   },
 } satisfies Rule;
+
+/**
+ * Beside it, a command on the same item leads to one of these states: POST /orders/{id}/cancel. Then a client that writes
+ * the state goes round what the command does.
+ */
+function movesByOperation({ operations }: RuleContext, { path }: Operation, field: EffectiveSchema | null): boolean {
+  const states = valuesOf(field).map(value => value.toLowerCase());
+  return operations.some(one => {
+    if (one.method !== 'post' || !one.path.startsWith(`${path}/`)) return false;
+    const word = segmentWords(one.path.slice(path.length + 1))
+      .join('')
+      .replace(/(ation|ment|e?s|e)$/, '');
+    return word.length > 2 && states.some(state => state.startsWith(word));
+  });
+}
 
 /** Beside a state, why it's changed. */
 const reasons =

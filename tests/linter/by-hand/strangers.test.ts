@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { answers, array, found, json, object, text } from '../_contract';
+
+/** Shapes of published contracts that nobody had tuned for: what one sign is worth, and what a second one adds. */
+const ok = { '200': { description: 'x' } };
+const integer = { type: 'integer' };
+const grades = (rule: string, paths: object, more: object = {}) =>
+  found(rule, paths, more).map(({ severity, scope }) => (scope === 'contract' ? `${severity} contract` : severity));
+const get = (schema: object, more: object = {}) => ({ get: { ...more, responses: answers(schema) } });
+
+describe('names', () => {
+  it('one-field-case: one name in two ways is more than an odd one', () => {
+    const read = (...names: string[]) => ({ '/a': get(object(Object.fromEntries(names.map(name => [name, text])))) });
+    expect(grades('one-field-case', read('created_at', 'user_id', 'paid_at', 'orderNote'))).toEqual(['info']);
+    expect(grades('one-field-case', read('created_at', 'user_id', 'paid_at', 'createdAt'))).toEqual([
+      'warning contract',
+    ]);
+  });
+  it('path-is-noun: a verb that the method says already is more than one that it doesn’t', () => {
+    expect(grades('path-is-noun', { '/getOrders': { get: { responses: ok } } })).toEqual(['warning']);
+    expect(grades('path-is-noun', { '/users/{id}/reject': { delete: { responses: ok } } })).toEqual(['info']);
+  });
+  it('time-has-format: a name is one sign, and the same name with a format another', () => {
+    const date = { ...text, format: 'date-time' };
+    const read = (fields: object) => ({ '/a': get(object(fields)) });
+    expect(grades('time-has-format', read({ created_at: text }))).toEqual(['info']);
+    const both = { '/a': get(object({ created_at: text })), '/b': get(object({ created_at: date })) };
+    expect(grades('time-has-format', both)).toEqual(['warning']);
+    expect(grades('time-has-format', read({ max_node_provision_time: text, buildDate: text }))).toEqual([]);
+  });
+  it('id-is-text: an id that is shown to be too large', () => {
+    const id = (more: object) =>
+      grades('id-is-text', { '/a': get(object({ id: { ...integer, format: 'int64', ...more } })) });
+    expect(id({})).toEqual(['info']);
+    expect(id({ example: 2 ** 60 })).toEqual(['warning']);
+    expect(id({ description: 'A snowflake.' })).toEqual(['warning']);
+  });
+});
+
+describe('lists', () => {
+  const limit = (more: object) => ({ parameters: [{ name: 'limit', in: 'query', schema: { ...integer, ...more } }] });
+  it('list-has-cursor: what ends at a maximum can’t be read whole', () => {
+    const list = object({ data: array(object({ id: text })) });
+    expect(grades('list-has-cursor', { '/a': get(list, limit({ maximum: 100 })) })).toEqual(['warning']);
+    const since = [...limit({ maximum: 100 }).parameters, { name: 'start_time', in: 'query', schema: text }];
+    expect(grades('list-has-cursor', { '/a': get(list, { parameters: since }) })).not.toContain('warning');
+  });
+  it('list-has-envelope: an array that is paged says nothing of the next page', () => {
+    const items = array(object({ id: text }));
+    expect(grades('list-has-envelope', { '/a': get(items) })).toEqual(['info']);
+    expect(grades('list-has-envelope', { '/a': get(items, limit({})) })).toEqual(['warning']);
+    const either = { oneOf: [items, object({ items, total: integer })] };
+    expect(grades('list-has-envelope', { '/a': get(either, limit({})) })).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  const failing = (...schemas: object[]) =>
+    Object.fromEntries(
+      schemas.map((schema, i) => [`/a${i}`, { get: { responses: { ...ok, ...answers(schema, '400') } } }]),
+    );
+  it('error-has-code: a name beside an id and a detail is one', () => {
+    const fields = { id: text, name: text, detail: text };
+    const error = object({ error: object(fields, { required: ['id', 'name', 'detail'] }) });
+    expect(grades('error-has-code', failing(error))).toEqual([]);
+    expect(grades('error-has-code', failing(object({ message: text })))).toEqual(['warning']);
+  });
+  it('failure-has-status: a failure with the schema of a success says nothing about the success', () => {
+    const results = object({ results: object({}), metadata: object({}) });
+    const both = (schema: object) => ({
+      '/a': {
+        post: { responses: { ...answers({ oneOf: [schema, object({ id: text })] }), ...answers(schema, '400') } },
+      },
+    });
+    const named = { components: { schemas: { Listened: results, Failed: object({ code: text, message: text }) } } };
+    expect(grades('failure-has-status', both({ $ref: '#/components/schemas/Listened' }), named)).toEqual([]);
+    expect(grades('failure-has-status', both({ $ref: '#/components/schemas/Failed' }), named)).toEqual(['error']);
+  });
+  it('one-error-shape: a challenge may be meant, and a copy of a success hardly is', () => {
+    const usual = object({ code: text, message: text });
+    const challenge = object({ dns_challenge: text });
+    expect(grades('one-error-shape', failing(usual, usual, challenge))).toEqual(['info']);
+    const copied = { '/b': { get: { responses: { ...answers(challenge), ...answers(challenge, '400') } } } };
+    const components = { schemas: { Challenge: challenge } };
+    const $ref = '#/components/schemas/Challenge';
+    expect(grades('one-error-shape', { ...failing(usual, usual), ...copied }).sort()).toEqual(['info']);
+    const shared = { '/b': { get: { responses: { ...answers({ $ref }), ...answers({ $ref }, '400') } } } };
+    expect(grades('one-error-shape', { ...failing(usual, usual), ...shared }, { components })).toEqual(['warning']);
+  });
+});
+
+describe('what is written many times', () => {
+  it('operation-id-is-unique and reference-resolves: one cause is told once', () => {
+    const twice = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map(path => [`/${path}`, get(object({}), { operationId: 'list' })]),
+    );
+    expect(grades('operation-id-is-unique', twice)).toEqual(['error contract']);
+    const gone = Object.fromEntries([...'abcdefgh'].map(name => [`/${name}`, get({ $ref: `#/none/${name}` })]));
+    expect(grades('reference-resolves', gone)).toEqual(['error contract']);
+    expect(found('reference-resolves', gone)[0]!.places).toBe(8);
+  });
+  it('example-fits-schema: a missing quote is taste, and another shape isn’t', () => {
+    const shown = (schema: object, example: unknown) =>
+      grades('example-fits-schema', { '/a': get(object({ version: { ...schema, example } })) });
+    expect(shown(text, 11)).toEqual(['info']);
+    expect(shown(array(text), '1')).toEqual(['warning']);
+  });
+});
+
+describe('requests', () => {
+  const amount = object({ amount: integer });
+  it('post-accepts-key: an option for duplicates shows that the server knows them', () => {
+    const post = (path: string, schema: object, more: object = {}) =>
+      grades('post-accepts-key', { [path]: { post: { requestBody: json(schema), responses: ok, ...more } } });
+    expect(post('/transactions', amount)).toEqual(['warning']);
+    const known = object({ amount: integer, error_if_duplicate_hash: { type: 'boolean' } });
+    expect(post('/transactions', known)).toEqual([]);
+    expect(post('/teams', amount, { responses: { '201': { description: 'x' } } })).toEqual(['info']);
+  });
+  it('batch-states-mode: reading many changes nothing', () => {
+    const batch = (path: string) =>
+      grades('batch-states-mode', {
+        [path]: { post: { requestBody: json(object({ names: array(text) })), responses: ok } },
+      });
+    expect(batch('/settings:batchGet')).toEqual([]);
+    expect(batch('/settings:batchDelete')).toEqual(['warning']);
+  });
+});
+
+it('scopes-are-narrow: the scopes of OpenID Connect permit nothing', () => {
+  const scoped = (scope: string) => ({
+    get: { security: [{ login: [scope] }], responses: ok },
+    post: { security: [{ login: [scope] }], responses: ok },
+  });
+  const all = (scope: string) => ({ '/a': scoped(scope), '/b': scoped(scope) });
+  expect(grades('scopes-are-narrow', all('openid'))).toEqual([]);
+  expect(grades('scopes-are-narrow', all('everything'))).toEqual(['info']);
+});
+
+it('webhook-url-is-https: http is allowed, or nothing is said', () => {
+  const register = (url: object) => ({ '/webhooks': { post: { requestBody: json(object({ url })), responses: ok } } });
+  expect(grades('webhook-url-is-https', register(text))).toEqual(['info']);
+  expect(grades('webhook-url-is-https', register({ ...text, pattern: '^https?://' }))).toEqual(['warning']);
+});
