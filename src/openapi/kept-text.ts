@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolders } from '../text/make-folders';
 import { readText, writeText } from './files';
 
 /** A text that somebody hasn't finished; it's kept beside their progress until they come back. */
@@ -32,7 +33,7 @@ export function keptText(name: string, folder: string | null, extension: 'yaml' 
     read: () => attempt(() => readText(path, path)),
     keep: text =>
       void attempt(() => {
-        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        makeFolders(dirname(path), 0o700);
         writeText(path, path, text);
       }),
     drop: () => void attempt(() => rmSync(path, { force: true })),

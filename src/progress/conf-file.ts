@@ -8,9 +8,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Conf from 'conf';
+import { makeFolders } from '../text/make-folders';
 import { compactEvents } from './compact';
 import { type ProgressDocument, writeDocument } from './document';
 import { isWork, mergeEvents } from './events';
@@ -30,7 +30,7 @@ type StoredProgress = Omit<ProgressDocument, 'version'>;
  */
 export function openConfFile(dataDir: string, profile: string, { isShared = false } = {}): ProgressFile {
   const path = profileFile(dataDir, profile);
-  const makeFolder = () => mkdir(dataDir, { recursive: true, mode: isShared ? 0o777 : 0o700 });
+  const makeFolder = () => makeFolders(dataDir, isShared ? 0o777 : 0o700);
 
   /** From reading to writing nothing waits, so that nothing else of this process can come in between. */
   function mergeLocked(target: string, events: readonly ProgressEvent[]): MergedFile {
@@ -48,7 +48,7 @@ export function openConfFile(dataDir: string, profile: string, { isShared = fals
 
   return {
     merge: async (events, onWait) => {
-      await makeFolder();
+      makeFolder();
       // The file may be a link into a folder that is shared or backed up; the link stays.
       const target = existsSync(path) ? realpathSync(path) : path;
       const release = await lockFile(target, onWait);
@@ -60,7 +60,7 @@ export function openConfFile(dataDir: string, profile: string, { isShared = fals
       }
     },
     backup: async (events, undoes) => {
-      await makeFolder();
+      makeFolder();
       const text = writeDocument({ profile, undoes, events: [...events] });
       return numbered(join(dataDir, `${profile}.backup`), copy => {
         try {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolders } from '../text/make-folders';
 
 /** @returns the folder beside a copy of progress, for the texts that were unfinished when it was made */
 export const draftsOfCopy = (copy: string): string => `${copy.replace(/\.json$/, '')}.drafts`;
@@ -30,7 +31,7 @@ export function moveDrafts(from: string | null, to: string | null): number {
   if (from === null || to === null) return 0;
   const names = draftsIn(from).filter(name => !existsSync(join(to, name)));
   if (names.length === 0) return 0;
-  mkdirSync(to, { recursive: true, mode: 0o700 });
+  makeFolders(to, 0o700);
   for (const name of names) renameSync(join(from, name), join(to, name));
   if (readdirSync(from).length === 0) rmdirSync(from);
   return names.filter(isContract).length;

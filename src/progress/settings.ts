@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../command';
 import { decodeText } from '../text/decode-text';
+import { makeFolders } from '../text/make-folders';
 
 /** How the program looks on this machine, unless a command line or a class says otherwise. */
 export const settings = {
@@ -46,7 +47,7 @@ export function writeSetting(folder: string | null, name: SettingName, value: bo
   const path = join(folder, fileName);
   const beside = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
     writeFileSync(beside, `${JSON.stringify({ ...readSettings(folder), [name]: value }, null, 2)}\n`, { mode: 0o600 });
     renameSync(beside, path);
   } catch (error) {

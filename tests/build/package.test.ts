@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,30 @@ describe('the package', () => {
     expect(stderr).toBe('');
     expect(stdout).toContain('Charge once');
     expect(status).toBe(0);
+  });
+
+  it('runs by npx from its tarball, in an empty folder and without a network', () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const options = { encoding: 'utf8', cwd: folder } as const;
+    execFileSync('npm', ['pack', '--ignore-scripts', '--silent'], options);
+    const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz'))!);
+    const words = [
+      '--yes',
+      '--offline',
+      '--package',
+      tarball,
+      'api-design-tutor',
+      '--data-dir',
+      empty,
+      'lessons',
+      '--json',
+    ];
+    const env = { PATH: process.env.PATH, HOME: folder, npm_config_cache: join(folder, 'cache') };
+    const { status, stdout } = spawnSync('npx', words, { ...options, cwd: empty, env });
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).data).toContainEqual(expect.objectContaining({ id: 'idempotency-keys' }));
+    expect(readdirSync(empty)).toEqual([]);
   });
 
   it('runs a whole lesson there, requests included', () => {

@@ -248,6 +248,17 @@ describe('a place that cannot be written', () => {
     expect((await openAt(folder, 'ben')).warnings()).toEqual([expect.stringContaining('ELOOP')]);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'such as a place where nothing can be created is given up at once',
+    async () => {
+      const store = await openAt('/proc/nope');
+      store.record(page('a', 'one'));
+      await store.flush();
+      expect(store.warnings()).toEqual([expect.stringContaining('/proc/nope')]);
+      expect(store.progress().lessons.a?.page).toBe('one');
+    },
+  );
+
   it('such as a path with a NUL in it means memory only', async () => {
     const store = await openAt('/tmp/a\0b');
     expect(store.warnings()).toEqual([expect.stringContaining('cannot be saved')]);

@@ -409,20 +409,6 @@ describe('in a terminal', () => {
   });
 });
 
-it('bash completes words as its script says', () => {
-  const script = `
-    api-design-tutor() { "${process.execPath}" "${program}" "$@"; }
-    eval "$(api-design-tutor completion bash)"
-    complete_last() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _api_design_tutor; echo "\${COMPREPLY[*]}"; }
-    complete_last api-design-tutor less
-    complete_last api-design-tutor lesson idem
-    complete_last api-design-tutor lint --expl
-    complete_last api-design-tutor lint ""
-  `;
-  const { stdout } = spawnSync('bash', ['-c', script], { cwd: root, encoding: 'utf8' });
-  expect(stdout).toBe('lessons lesson\nidempotency-keys\n--explain\n\n');
-});
-
 describe('behind a pipe', () => {
   it('prints the overview as plain text and ends with 0', () => {
     const { status, stdout, stderr } = run([]);

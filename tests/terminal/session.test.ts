@@ -72,6 +72,13 @@ describe('the end', () => {
     await session.done;
     expect(log.slice(-2)).toEqual(['saved', 'exit 143']);
   });
+  it('never comes by SIGUSR1, nor does Node’s debugger, which would print into the frame', () => {
+    open();
+    expect(target.listenerCount('SIGUSR1')).toBe(1);
+    target.emit('SIGUSR1');
+    expect(log).toEqual([]);
+  });
+
   it('by a second signal still waits for the last save', async () => {
     let saved = () => {};
     const { session } = open({ flush: () => new Promise<void>(done => (saved = done)) });
@@ -156,6 +163,7 @@ describe('stopping', () => {
     expect(log).toEqual([]);
     expect(target.listenerCount('SIGBREAK')).toBe(1);
     expect(target.listenerCount('SIGCONT')).toBe(0);
+    expect(target.listenerCount('SIGUSR1')).toBe(0);
   });
 });
 
