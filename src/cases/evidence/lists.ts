@@ -1,3 +1,4 @@
+import { limits } from '../../conventions/limits';
 import { defaultPolicies } from '../../conventions/policies';
 import { querySchema } from '../../service/parameters';
 import type { LogEntry } from '../case';
@@ -6,6 +7,7 @@ import {
   type Evidence,
   each,
   isSuccess,
+  momentOf,
   operationOf,
   queryOf,
   receivedObject,
@@ -33,6 +35,8 @@ function pageBefore(entry: LogEntry, before: readonly LogEntry[]): LogEntry | un
   );
 }
 
+const isOfFeed = (entry: LogEntry): boolean => operationOf(entry)?.list?.isFeed === true;
+
 /** Where the id of a row is in the sequence of creation. */
 const numberOf = (id: unknown): number => Number(/\d+$/.exec(String(id))?.[0]);
 
@@ -58,8 +62,18 @@ export const listEvidence: Record<string, Evidence> = {
     return [...parametersIn(entry).keys()].some(name => !Object.hasOwn(known, name) && name !== 'api_key');
   }),
   'cursor-without-its-filter': afterOthers((entry, before) => {
+    // A position in a feed belongs to no filter.
+    if (isOfFeed(entry)) return false;
     const page = pageBefore(entry, before);
     return page !== undefined && selectionOf(page) !== selectionOf(entry);
   }),
   'sort-without-tie-breaker': afterOthers(isSkipped),
+  'expired-position-restarts': afterOthers((entry, before) => {
+    const position = queryOf(entry, 'after');
+    const page = before.findLast(other =>
+      [receivedObject(other)?.next_cursor, receivedObject(other)?.sync_cursor].includes(position),
+    );
+    const isUsed = position !== null && page !== undefined && isOfFeed(entry) && isSuccess(entry);
+    return isUsed && momentOf(entry) - momentOf(page) > limits.changeLife;
+  }),
 };

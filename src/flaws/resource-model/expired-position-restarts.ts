@@ -1,5 +1,6 @@
 import { limits } from '../../conventions/limits';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'expired-position-restarts',
@@ -23,7 +24,7 @@ const flaw: Flaw = {
       note: 'A week later',
     },
   ],
-  proof: ([, later]) => later!.status === 200,
+  proof: ([first, later]) => later!.status === 200 && jsonBody(later).data[0].id === jsonBody(first).data[0].id,
 };
 
 export default flaw;

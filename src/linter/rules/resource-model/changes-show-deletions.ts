@@ -21,7 +21,7 @@ const tellsGone = /\b(delet|remov|tombston|trash|purg)\w*/i;
 export default {
   id: 'changes-show-deletions',
   area: 'resource-model',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'What changed is listed, and what was deleted isn’t',
   clauses: ['endpoints.3'],
@@ -116,7 +116,7 @@ export default {
       const isFeed = [...list.fields.keys(), ...list.paging.keys()].some(name => syncTokens.test(name));
       if (!isFeed && !asksForChanges(operation)) continue;
       if (!canBeDeleted(context, operation) || toldElsewhere(context, operation) || showsDeletions(list)) continue;
-      const message = `${operation.label} lists what changed, but the contract doesn’t say how a client learns that something was deleted.`;
+      const message = `${operation.label} can be asked for what changed, but the contract doesn’t say how a client learns that something was deleted.`;
       context.report({ at: operation.node, operation, message });
     }
   },
