@@ -4,6 +4,7 @@ import { querySchema } from '../../service/parameters';
 import type { LogEntry } from '../case';
 import {
   afterOthers,
+  callerOf,
   type Evidence,
   each,
   isSuccess,
@@ -68,6 +69,21 @@ export const listEvidence: Record<string, Evidence> = {
     return page !== undefined && selectionOf(page) !== selectionOf(entry);
   }),
   'sort-without-tie-breaker': afterOthers(isSkipped),
+  'deletions-not-in-feed': afterOthers((entry, before, known) => {
+    const from = queryOf(entry, 'changed_from');
+    if (from === null || !isOfFeed(entry) || !isSuccess(entry) || receivedObject(entry)?.has_more !== false)
+      return false;
+    const told = new Set(rowsOf(entry)?.map(({ id }) => id));
+    const account = (one: LogEntry) => callerOf(one, known)?.account;
+    return before.some(
+      other =>
+        operationOf(other)?.id === 'deleteOrder' &&
+        isSuccess(other) &&
+        momentOf(other) >= Date.parse(from) &&
+        account(other) === account(entry) &&
+        !told.has(targetOf(other).split('/')[2]),
+    );
+  }),
   'expired-position-restarts': afterOthers((entry, before) => {
     const position = queryOf(entry, 'after');
     const page = before.findLast(other =>

@@ -14,7 +14,7 @@ const flaw: Flaw = {
   excludes: ['bare-array-list'],
   uncheckedBecause: 'No contract states in a machine-readable form which list has the changes of which resource.',
   probe: [
-    { as: 'shop', method: 'DELETE', path: '/orders/o40' },
+    { as: 'shop', method: 'DELETE', path: '/orders/o36' },
     {
       as: 'shop',
       method: 'GET',
