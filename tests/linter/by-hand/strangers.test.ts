@@ -64,6 +64,7 @@ describe('errors', () => {
     const error = object({ error: object(fields, { required: ['id', 'name', 'detail'] }) });
     expect(grades('error-has-code', failing(error))).toEqual([]);
     expect(grades('error-has-code', failing(object({ message: text })))).toEqual(['warning']);
+    expect(grades('error-has-code', failing(object({ dns_challenge: text })))).toEqual([]);
   });
   it('failure-has-status: a failure with the schema of a success says nothing about the success', () => {
     const results = object({ results: object({}), metadata: object({}) });
@@ -115,15 +116,19 @@ describe('requests', () => {
     expect(post('/transactions', amount)).toEqual(['warning']);
     const known = object({ amount: integer, error_if_duplicate_hash: { type: 'boolean' } });
     expect(post('/transactions', known)).toEqual([]);
+    expect(post('/checkout', amount)).toEqual(['warning']);
+    expect(post('/checkout', amount, { summary: 'Create a checkout session' })).toEqual(['info']);
     expect(post('/teams', amount, { responses: { '201': { description: 'x' } } })).toEqual(['info']);
   });
   it('batch-states-mode: reading many changes nothing', () => {
-    const batch = (path: string) =>
+    const batch = (path: string, responses: object = ok) =>
       grades('batch-states-mode', {
-        [path]: { post: { requestBody: json(object({ names: array(text) })), responses: ok } },
+        [path]: { post: { requestBody: json(object({ names: array(text) })), responses } },
       });
     expect(batch('/settings:batchGet')).toEqual([]);
     expect(batch('/settings:batchDelete')).toEqual(['warning']);
+    const reply = object({ code: integer, headers: object({}), body: text });
+    expect(batch('/batch', answers(array(reply)))).toEqual([]);
   });
 });
 

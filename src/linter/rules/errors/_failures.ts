@@ -1,6 +1,7 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
 import { type DocumentedResponse, isErrorStatus, isRead, type Operation } from '../../../openapi/operations';
+import { wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
 /** A failure that an operation documents. */
@@ -63,6 +64,14 @@ export function errorShapes(context: RuleContext, failure: FailureResponse): Err
     return { failure, kind: fields.size > 0 ? 'flat' : 'other', schema, fields, whole: fields, names: namesIn(fields) };
   });
 }
+
+/** True if its fields say what went wrong: a failure may also hand out something else, such as a challenge to answer. */
+export const tellsError = ({ fields }: ErrorShape): boolean =>
+  [...fields.keys()].some(name =>
+    wordsOf(name).some(word =>
+      /^(errors?|err|code|message|msg|detail|details|reason|status|title|ok|success)$/.test(word),
+    ),
+  );
 
 const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
   new Set([...fields.keys()].map(name => prefix + name));

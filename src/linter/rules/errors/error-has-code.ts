@@ -3,7 +3,7 @@ import { textOf } from '../../../openapi/located';
 import { isFailureStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
   /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|__type|slug|symbol|title_?code)$/i;
@@ -84,7 +84,7 @@ export default {
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       for (const shape of errorShapes(context, failure)) {
-        if (shape.kind === 'other' || counted.has(shape.schema.at.value)) continue;
+        if (shape.kind === 'other' || counted.has(shape.schema.at.value) || !tellsError(shape)) continue;
         counted.add(shape.schema.at.value);
         if (hasCode(shape)) kept++;
         else missing.push({ at: shape.schema.at, operation: failure.operation, message: messageFor(shape) });

@@ -1,10 +1,9 @@
 import { jsonContent } from '../../../openapi/lists';
 import { isFailureStatus, isSuccess } from '../../../openapi/operations';
-import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { type ErrorShape, errorShapes, failureResponses, isOauth, isProbe } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isOauth, isProbe, tellsError } from './_failures';
 import { errorObjects, problemDetails } from './_required-format';
 
 export default {
@@ -133,12 +132,6 @@ components:
     }
   },
 } satisfies Rule;
-
-/** Its fields say what went wrong. */
-const tellsError = ({ fields }: ErrorShape): boolean =>
-  [...fields.keys()].some(name =>
-    wordsOf(name).some(word => /^(errors?|err|code|message|msg|detail|details|reason|status|title)$/.test(word)),
-  );
 
 /** The schemas of good responses: if a failure has one of them, it was probably copied. */
 const goodSchemas = (context: RuleContext): ReadonlySet<unknown> =>

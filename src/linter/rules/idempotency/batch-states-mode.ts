@@ -166,6 +166,10 @@ function hasResults(schema: EffectiveSchema): boolean {
       names.some(name => /^(errors?|error_?(code|message)|http_?status|success|succeeded|ok)$/i.test(name)) ||
       (names.some(name => outcome.test(name)) &&
         names.some(name => /^(index|position|item|key|ref(erence)?|row)$/i.test(name))) ||
+      // The reply to each, as HTTP has it.
+      (names.some(name => /^(code|status(_?code)?)$/i.test(name)) &&
+        names.includes('body') &&
+        names.includes('headers')) ||
       // What was done with each, and why.
       (names.some(name => /^(action|outcome|result)$/i.test(name)) &&
         names.some(name => /^(reason|message)$/i.test(name)))

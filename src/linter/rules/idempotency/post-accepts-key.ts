@@ -171,23 +171,25 @@ const switches = new Set(
 function harmOf(context: RuleContext, operation: Operation): Severity {
   if (movesMoney(operation) && takesAmount(context, operation)) return 'error';
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
+  // A page on which a person pays may well be made twice.
+  if ([operation.summary, operation.description].some(text => opensPage.test(text))) return 'info';
   return (costly.has(last) || isCreditNote(operation)) && takesPrice(context, operation) ? 'warning' : 'info';
 }
 
 /** A price, a currency, or a number of items, at the top of the request or in its parts. */
 function takesPrice(context: RuleContext, { requestContent: contents }: Operation): boolean {
   const within = (schema: EffectiveSchema | null, depth: number): boolean =>
-    schema !== null &&
-    schema.variants.some(
+    schema?.variants.some(
       ({ fields, items }) =>
         [...fields.values()].some(
           field => priced.test(wordsOf(field.name).join('_')) || (depth < 3 && within(field.schema, depth + 1)),
         ) ||
         (depth < 3 && within(items, depth + 1)),
-    );
+    ) === true;
   return contents.some(({ schema }) => within(context.effectiveSchema(schema), 0));
 }
 
+const opensPage = /\b(checkout|payment|billing|portal) (session|link|page|url|portal)s?\b/i;
 const priced =
   /(^|_)(amounts?|price|currency|total|quantity|qty|fee|cost|line_items|card|iban|payment_(method|source|token))(_|$)/;
 
