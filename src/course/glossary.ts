@@ -6,8 +6,9 @@
  * A lesson marks the place that explains a term: `[jitter](term:jitter)`. The id is the name in small letters, with
  * hyphens. Lookup finds every term, and leads to the first lesson that marks it.
  */
-import { fromMarkdown } from 'mdast-util-from-markdown';
+
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
+import { markdownTree } from './markdown-tree';
 import { readTopics } from './topic-files';
 import type { Problem, Term } from './types';
 
@@ -30,7 +31,7 @@ export function parseGlossary(text: string, file: string): { entries: Term[]; pr
   const entries: Term[] = [];
   const problems: Problem[] = [];
   const report = (line: number, message: string) => problems.push({ file, line, message });
-  for (const node of fromMarkdown(text.replaceAll('\r\n', '\n')).children) {
+  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
     if (node.type === 'heading' || node.type === 'html') continue;
     if (node.type !== 'list') {
       report(lineOf(node), rule);

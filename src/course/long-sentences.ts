@@ -1,6 +1,6 @@
 import type { Nodes, PhrasingContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { readFrontMatter } from './front-matter';
+import { markdownTree } from './markdown-tree';
 import type { Problem } from './types';
 
 /** A sentence that a reader takes in at one go. */
@@ -24,7 +24,7 @@ export function longSentences(text: string, file: string): Problem[] {
       }
     } else if ('children' in node) for (const child of node.children) visit(child as Nodes);
   };
-  visit(fromMarkdown(body));
+  visit(markdownTree(body));
   return problems;
 }
 

@@ -11,8 +11,8 @@
  * says so, unless `clauses` names those that it follows.
  */
 import type { ListItem } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
+import { markdownTree } from './markdown-tree';
 import { splitWords } from './notes';
 import { readTopics } from './topic-files';
 import type { LookupChoice, LookupRow, Problem, ReferenceRow } from './types';
@@ -97,7 +97,7 @@ export function parseReferenceRows(text: string, file: string): { entries: Refer
         `The note \`${note.key}\` does not belong here. Only \`also\`, \`lesson\`, \`at\`, and \`clauses\` do.`,
       ),
   };
-  for (const node of fromMarkdown(text.replaceAll('\r\n', '\n')).children) {
+  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
     if (node.type === 'heading' || node.type === 'html') continue;
     if (node.type !== 'list') {
       report(lineOf(node), referenceRule);

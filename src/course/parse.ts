@@ -100,11 +100,11 @@
  * Step n replays the requests of the steps before it on a fresh service. The fixed version runs on a clean service.
  */
 import type { RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { type FrontMatter, readFrontMatter } from './front-matter';
 import { lessonMinutes } from './lesson-minutes';
 import { LessonReader, type Section } from './lesson-reader';
 import { readBlocks } from './markdown';
+import { markdownTree } from './markdown-tree';
 import { pageTitles } from './pages';
 import { readChain } from './parse-chain';
 import { readLookup, readMisconceptions, readMonday, readPractice } from './parse-parts';
@@ -122,7 +122,7 @@ import type { Block, Lesson, Problem, Question } from './types';
 export function parseLesson(text: string, file: string): { lesson: Lesson; problems: Problem[] } {
   const problems: Problem[] = [];
   const { front, body } = readFrontMatter(text.replaceAll('\r\n', '\n'), file, problems);
-  const lesson = readLesson(new LessonReader(file, problems), file, fromMarkdown(body).children, front);
+  const lesson = readLesson(new LessonReader(file, problems), file, markdownTree(body).children, front);
   problems.sort((a, b) => a.line - b.line);
   return { lesson, problems };
 }

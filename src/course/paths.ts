@@ -10,9 +10,9 @@
  *   - case: charged-twice
  */
 import type { ListItem } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { closestMatches } from '../text/closest-matches';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
+import { markdownTree } from './markdown-tree';
 import { readTopics } from './topic-files';
 import type { CoursePath, PathStep, Problem } from './types';
 
@@ -51,7 +51,7 @@ export function parsePath(text: string, file: string): { entries: CoursePath[]; 
   };
   const id = file.split(/[\\/]/).at(-1)!.replace(/\.md$/, '');
   const path: CoursePath = { id, title: '', audience: '', steps: [], file };
-  for (const node of fromMarkdown(text.replaceAll('\r\n', '\n')).children) {
+  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
     if (node.type === 'heading' && path.title === '') path.title = textOf(readInline(node.children, sink));
     else if (isParagraph(node) && path.audience === '' && path.steps.length === 0)
       path.audience = textOf(readInline(node.children, sink));
