@@ -48,9 +48,16 @@ it('an endless input is read so far and then refused', () => {
 });
 
 describe('in a terminal', () => {
-  it('opens Home at 80x24 and quits on q', async () => {
+  it('shows Home before Ink is loaded, Ink draws the same over it without a flicker, and q quits', async () => {
     const pty = open();
     await pty.see(homeFooter);
+    const early = pty.raw;
+    expect(early).not.toContain('\u001b[?2026h');
+    await pty.when('Ink drew', () => pty.raw.includes('\u001b[?2026l'));
+    expect(pty.raw.slice(early.length)).toContain('q\u001b[22m \u001b[2mquit');
+    await pty.see(homeFooter);
+    // One wipe, when the screen was entered.
+    expect(pty.raw.split('\u001b[2J')).toHaveLength(2);
     const rows = pty.screen.rows();
     expect(rows[0]).toBe(' api-design-tutor');
     expect(rows[1]).toBe(` ${'─'.repeat(78)}`);
@@ -62,28 +69,6 @@ describe('in a terminal', () => {
     expect(await pty.exit()).toEqual({ code: 0, signal: 0 });
     expect(pty.restored).toEqual(asFound);
     expect(pty.screen.text()).toBe('');
-  });
-
-  it('shows Home before Ink is loaded, and Ink draws the same over it without a flicker', async () => {
-    const pty = open();
-    await pty.see(homeFooter);
-    const early = pty.raw;
-    expect(early).not.toContain('\u001b[?2026h');
-    await pty.when('Ink drew', () => pty.raw.includes('\u001b[?2026l'));
-    expect(pty.raw.slice(early.length)).toContain('q\u001b[22m \u001b[2mquit');
-    await pty.see(homeFooter);
-    // One wipe, when the screen was entered.
-    expect(pty.raw.split('\u001b[2J')).toHaveLength(2);
-    pty.press('\u0003');
-    await pty.exit();
-  });
-
-  it('quits on Ctrl-C with 130', async () => {
-    const pty = open();
-    await pty.see(homeFooter);
-    pty.press('\u0003');
-    expect((await pty.exit()).code).toBe(130);
-    expect(pty.restored).toEqual(asFound);
   });
 
   it.each([
@@ -120,13 +105,16 @@ describe('in a terminal', () => {
     await again.see('# mine');
   });
 
-  it('loses no key of a burst that opens a screen and types into its field', async () => {
+  it('loses no key of a burst that opens a screen and types into its field, and ends on Ctrl-C with 130', async () => {
     const pty = open();
     await pty.see(homeFooter);
     pty.press('/retry');
     await pty.see(/Need {2}retry│/);
     pty.press('\u007f\u007f\u007f\u007f');
     await pty.see(/Need {2}r│/);
+    pty.press('\u0003');
+    expect((await pty.exit()).code).toBe(130);
+    expect(pty.restored).toEqual(asFound);
   });
 
   it('takes a paste as text for the field: no letter of it is a key', async () => {

@@ -260,7 +260,7 @@ export const nameOf = (size: Size): string => `${size.columns}x${size.rows}`;
 export function services(state: ScreenState, color: boolean): AppServices {
   let made = 0;
   let seeds = 6;
-  const folder = ownFolder();
+  const folder = once(ownFolder);
   const store = (profile: string | null) => {
     let now = fixedNow;
     const opened = createProgressStore({
@@ -285,8 +285,10 @@ export function services(state: ScreenState, color: boolean): AppServices {
     profiles: async () => [...(state.profiles ?? ['anna'])],
     openProfile: async who => store('guest' in who ? null : who.profile),
     contracts: {
-      place: { cwd: folder, home: folder },
-      open: (path, progress) => openUserContract(localWire(), path, folder, progress),
+      get place() {
+        return { cwd: folder(), home: folder() };
+      },
+      open: (path, progress) => openUserContract(localWire(), path, folder(), progress),
     },
     prepareCheck: async () => {
       const check = await state.check!;
@@ -306,6 +308,15 @@ export function services(state: ScreenState, color: boolean): AppServices {
 
 const full = async () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
 const fullDisk: ProgressFile = { merge: full, backup: full };
+
+/** Made when it's asked for: few screens look at files. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 const folders: string[] = [];
 process.once('exit', () => {

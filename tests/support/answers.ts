@@ -13,28 +13,39 @@ export interface SentAnswer {
 /** In: a document and a node that may be a reference. Out: what it refers to. */
 export const followIn = (document: OpenApi, node: OpenApi): OpenApi => {
   if (node.$ref === undefined) return node;
+  const known = followed.get(node);
+  if (known) return known;
   const found = String(node.$ref)
     .slice(2)
     .split('/')
     .reduce<OpenApi | undefined>((inner, part) => inner?.[part], document);
   if (!found) throw new Error(`Nothing stands at ${node.$ref}`);
-  return followIn(document, found);
+  const end = followIn(document, found);
+  followed.set(node, end);
+  return end;
 };
+/** Each reference is in one document, which nobody changes once it is asked about answers. */
+const followed = new WeakMap<OpenApi, OpenApi>();
+
+/** The paths of a document in parts, those with fewer parameters first. */
+function templatesOf(document: OpenApi): { names: string[]; item: OpenApi }[] {
+  const known = templates.get(document);
+  if (known) return known;
+  const made = Object.entries<OpenApi>(document.paths)
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([template, item]) => ({ names: template.split('/'), item }));
+  templates.set(document, made);
+  return made;
+}
+const templates = new WeakMap<OpenApi, { names: string[]; item: OpenApi }[]>();
 
 /** The path of a description that a request meets; fixed paths win over those with parameters. */
 export function pathItemOf(document: OpenApi, path: string): OpenApi | undefined {
   const parts = new URL(`http://127.0.0.1${path}`).pathname.split('/');
-  const fits = (template: string) => {
-    const names = template.split('/');
-    return (
-      names.length === parts.length &&
-      names.every((name, i) => (name.startsWith('{') && parts[i] !== '') || name === parts[i])
-    );
-  };
-  const [template] = Object.keys(document.paths)
-    .filter(fits)
-    .sort((a, b) => a.split('{').length - b.split('{').length);
-  return template === undefined ? undefined : document.paths[template];
+  const fits = (names: readonly string[]) =>
+    names.length === parts.length &&
+    names.every((name, i) => (name.startsWith('{') && parts[i] !== '') || name === parts[i]);
+  return templatesOf(document).find(({ names }) => fits(names))?.item;
 }
 
 /** What says something about a value, and what only says something to people. */
