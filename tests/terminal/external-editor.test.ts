@@ -58,7 +58,7 @@ describe('an editor of the person’s own', () => {
   });
 
   it('is ended, and its file removed, when the program has to end', async () => {
-    const { editor, file } = script('sleep 60 & wait');
+    const { editor, file } = script('exec sleep 60');
     const ending = new AbortController();
     const running = openInEditor('a', {
       env: { PATH: process.env.PATH, EDITOR: `exec ${editor}` },
