@@ -1,6 +1,6 @@
 import { createAxis } from '../../src/lab/axis';
 import { stackColumn } from '../../src/lab/columns';
-import { pad, spaceBetween, truncate } from '../../src/text/layout';
+import { pad, spaceBetween, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { habits, kindTitles } from './clients';
 import type { Kind } from './events';
@@ -92,15 +92,27 @@ function budgetRow(state: RateState, own: KindState, columns: number, theme: The
 }
 
 /** Below the charts: brackets where the bank was away, and each minute. */
-export function axisLine(state: RateState, columns: number, theme: Theme): string {
+export function axisLine(state: RateState, columns: number, theme: Theme, hasMinutes = true): string {
   const share = sharing(state, columns);
   const axis = createAxis(Math.ceil(state.length / share));
   const place = (ms: number) => Math.floor(sliceOf(ms) / share);
   for (const { from, until } of state.outages) axis.bracket(place(from), Math.max(place(from) + 1, place(until) - 1));
-  for (let minute = 1; minute * 60_000 < state.length * slice; minute++)
+  for (let minute = 1; hasMinutes && minute * 60_000 < state.length * slice; minute++)
     axis.write(place(minute * 60_000), `${minute} min`);
   for (const { until } of state.outages) axis.write(place(until) + 1, `${until / 1000} s`);
-  return truncate(`${' '.repeat(gutter(columns))}${theme.dim(axis.text())}`.trimEnd(), columns);
+  return truncate(`${' '.repeat(gutter(columns))}${theme.dim(axis.text().trimEnd())}`, columns);
+}
+
+/** The axis, with what the signs mean at its end: for a window that has no row for that. Minutes give way to it. */
+export function axisWithSigns(state: RateState, columns: number, theme: Theme): string {
+  const signs = [
+    `${theme.accent(sign.made)} 201`,
+    `${theme.wrong(sign.limited)} 429`,
+    `${theme.wrong(sign.unavailable)} 503`,
+  ].join(' ');
+  const axis = axisLine(state, columns, theme, false);
+  const fits = width(axis) + 2 + width(signs) <= columns;
+  return fits ? spaceBetween(axis, signs, columns) : axisLine(state, columns, theme);
 }
 
 /** What the signs in the charts mean. */

@@ -1,6 +1,6 @@
 import { truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import { axisLine, kindBlock, legend } from './chart';
+import { axisLine, axisWithSigns, kindBlock, legend } from './chart';
 import { kinds } from './events';
 import { logBlock } from './log-block';
 import type { RateState } from './state';
@@ -21,7 +21,7 @@ export function drawRateLimit(state: RateState, size: Size, theme: Theme): strin
   const left = size.rows - charts.length - legendRows - axisRows;
   const lines = [
     ...charts,
-    ...(axisRows > 0 ? [axisLine(state, columns, theme)] : []),
+    ...(axisRows > 0 ? [legendRows > 0 ? axisLine(state, columns, theme) : axisWithSigns(state, columns, theme)] : []),
     ...(legendRows > 0 ? [legend(columns, theme)] : []),
     ...(left >= 4 ? ['', ...logBlock(state, { columns, rows: left - 1 }, theme)] : []),
     ...(left === 2 || left === 3 ? ['', ...logBlock(state, { columns, rows: 1 }, theme)] : []),

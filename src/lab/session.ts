@@ -3,6 +3,7 @@ import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
 import {
   initialPlayer,
+  isAsking,
   isAtEnd,
   type PlayerAction,
   type PlayerState,
@@ -12,14 +13,18 @@ import {
 } from './player';
 import type { Lab, LabAction, LabParameter } from './types';
 
-/** What is on the screen: the run, its settings, what an action asks for, the request log, or the result. */
+/**
+ * What is on the screen: the run, its settings, what an action asks for, the request log, the result, or, where a question
+ * leaves no room for it, the picture that the question is about.
+ */
 export type LabPanel =
   | { kind: 'run'; offset: number }
   /** The parameters, then the seed: `cursor` is the row. */
   | { kind: 'settings'; cursor: number; draft: Record<string, number>; seed: TextBuffer }
   | LabInputPanel
   | { kind: 'log'; offset: number }
-  | { kind: 'summary'; offset: number };
+  | { kind: 'summary'; offset: number }
+  | { kind: 'look'; offset: number };
 
 /** What an action asks for: one of `options`, or a text where there are none. */
 export interface LabInputPanel {
@@ -60,6 +65,8 @@ export type LabSessionAction =
   | { type: 'press'; press: KeyPress }
   /** Opens the request log at this offset. */
   | { type: 'log'; offset: number }
+  /** Shows the picture, and below it the whole question. */
+  | { type: 'look' }
   | { type: 'close' }
   | { type: 'move'; by: number }
   | { type: 'change'; by: number }
@@ -118,6 +125,8 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
         return isAtEnd(player) ? { ...paused(state), panel: { kind: 'summary', offset: 0 } } : state;
       case 'log':
         return { ...paused(state), panel: { kind: 'log', offset: action.offset } };
+      case 'look':
+        return isAsking(player) ? { ...state, panel: { kind: 'look', offset: 0 } } : state;
       case 'close':
         return { ...state, panel: run };
       case 'move':

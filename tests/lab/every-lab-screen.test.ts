@@ -42,6 +42,13 @@ describe.each(Object.keys(labs))('the lab %s', id => {
         await screen.see(` ${before} of `);
         // Every option can be seen, at least its beginning.
         for (const [i, option] of options.entries()) expect(text()).toContain(`${i + 1} ${option.text.slice(0, 12)}`);
+        // What it's about is one key away where there's no room for it, and so is every word of the options.
+        await press('v', '← answer');
+        const picture = text();
+        await press('end', options.at(-1)!.text.split(' ')[0]!);
+        await press('home', '← answer');
+        expect(text()).toBe(picture);
+        await press('v', '↑↓ choose');
         await press('1 enter', 'You said');
         expect(text()).toContain(` ${before + spans} of `);
       }

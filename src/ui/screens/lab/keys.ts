@@ -27,10 +27,10 @@ export function labKeys(controls: LabControls): Binding[] {
   const { panel, player } = store.get();
   if (panel.kind === 'settings') return settingsKeys(controls);
   if (panel.kind === 'input') return inputKeys(controls, panel);
-  if (panel.kind === 'summary' || panel.kind === 'log') {
+  if (panel.kind === 'summary' || panel.kind === 'log' || panel.kind === 'look') {
     const { body, theme } = controls.app;
     const more = labView(controls.lab, store.get(), body, theme).lines.length > body.rows;
-    const own = panel.kind === 'log' ? logKeys(controls) : summaryKeys(controls);
+    const own = { log: logKeys, summary: summaryKeys, look: lookKeys }[panel.kind](controls);
     return [...own, ...scrollKeys(controls, more ? 'scroll' : undefined)];
   }
   return isAsking(player) ? predictionKeys(controls) : runKeys(controls);
@@ -40,15 +40,24 @@ const press = ({ act }: LabControls, action: PlayerAction) => act({ type: 'playe
 
 function predictionKeys(controls: LabControls): Binding[] {
   const to = (action: PlayerAction) => press(controls, action);
-  const { player } = controls.store.get();
+  const { app, lab, store, act } = controls;
+  const { player } = store.get();
+  const isCut = labView(lab, store.get(), app.body, app.theme).isCut === true;
+  const look: Binding = {
+    keys: ['v'],
+    label: isCut ? 'view' : undefined,
+    help: 'the picture that the question is about, and the whole question',
+    run: () => act({ type: 'look' }),
+  };
   return [
     ...questionKeys({
       count: askedQuestion(player)!.options.length,
       chosen: player.cursor !== null,
-      columns: controls.app.size.columns,
+      columns: app.size.columns,
       choose: move => to({ type: 'choose', ...move }),
       commit: sure => to({ type: 'answer', sure }),
       skip: () => to({ type: 'skip' }),
+      more: [look],
     }),
     { keys: ['left'], label: 'back', help: 'one step back', run: () => to({ type: 'back' }) },
     ...actionKeys(controls, false),
@@ -225,6 +234,15 @@ function openLogKeys({ lab, store, act, app }: LabControls, named: boolean): Bin
   };
   return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'show the whole request log so far', run: open }];
 }
+
+const lookKeys = ({ act }: LabControls): Binding[] => [
+  {
+    keys: ['left', 'v', 'enter', 'escape'],
+    label: 'answer',
+    help: 'go back to the options',
+    run: () => act({ type: 'close' }),
+  },
+];
 
 const logKeys = ({ act }: LabControls): Binding[] => [
   { keys: ['left', 'l'], label: 'the run', help: 'go back to the run', run: () => act({ type: 'close' }) },

@@ -3,7 +3,7 @@ import { outcomeLines } from '../../../lab/outcome';
 import { valueName } from '../../../lab/params';
 import { askedQuestion, isAsking, isAtEnd, type PlayerState, stateShown, verdictShown } from '../../../lab/player';
 import { editsSeed, type LabInputPanel, type LabSession } from '../../../lab/session';
-import type { Lab } from '../../../lab/types';
+import type { Lab, LabQuestion } from '../../../lab/types';
 import { drawField } from '../../../text/buffer/draw';
 import { pad, singleLine, truncate, width, wrap } from '../../../text/layout';
 import { scrollIntoView, visibleSlice } from '../../../text/scroll';
@@ -25,6 +25,8 @@ interface LabView {
   options: string[];
   /** Below the options, where there is room. */
   hint: string[];
+  /** A question has no room for its picture, or for all of its words. */
+  isCut?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme)
     const lines = lab.log?.(stateShown(lab, player), room.columns - 2, theme) ?? [];
     return { ...none, scrolls: true, lines: indented(lines) };
   }
+  if (panel.kind === 'look') return { ...none, scrolls: true, lines: lookLines(lab, player, room, theme) };
   if (isAsking(player)) return questionPicture(lab, player, room, theme);
   const below = indented(belowLines(lab, player, room.columns - 2, theme));
   const rows = room.rows - (below.length === 0 ? 0 : below.length + 1);
@@ -64,10 +67,8 @@ const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): st
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
   const { prompt, options } = askedQuestion(player)!;
-  const texts = Math.max(...options.map(({ text }) => width(text)));
-  const labels = options.map(({ text, note }) =>
-    truncate(note ? `${pad(text, texts)}   ${note}` : text, room.columns - 5),
-  );
+  const whole = optionTexts(options);
+  const labels = whole.map(text => truncate(text, room.columns - 5));
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
   const hint = [
     theme.dim(truncate(' Choose one. Then press enter if you are sure, g if you are guessing.', room.columns)),
@@ -78,7 +79,7 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
     const shown = asked.slice(-Math.max(1, room.rows - labels.length));
     // Nothing is cut without a sign.
     if (shown.length < asked.length) shown[0] = truncate(`${symbols.ellipsis}${shown[0]}`, room.columns);
-    return { lines: shown, scrolls: false, options: labels, hint: [] };
+    return { lines: shown, scrolls: false, options: labels, hint: [], isCut: true };
   }
   const frame = filled(frameLines(lab, player, { columns: room.columns, rows }, theme), rows);
   return {
@@ -86,7 +87,29 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
     scrolls: false,
     options: labels,
     hint: spacious ? ['', ...hint] : [],
+    isCut: labels.some((label, i) => label !== whole[i]),
   };
+}
+
+/** Each option with its note, the notes below each other. */
+function optionTexts(options: LabQuestion['options']): string[] {
+  const texts = Math.max(...options.map(({ text }) => width(text)));
+  return options.map(({ text, note }) => (note ? `${pad(text, texts)}   ${note}` : text));
+}
+
+/** The picture in all the room there is, and below it the question with every word. */
+function lookLines(lab: Lab, player: PlayerState, room: Room, theme: Theme): string[] {
+  const question = askedQuestion(player);
+  if (!question) return frameLines(lab, player, room, theme);
+  const { prompt, options } = question;
+  return [
+    ...filled(frameLines(lab, player, room, theme), room.rows),
+    '',
+    ...indented(wrap(prompt, room.columns - 2)).map(theme.strong),
+    ...options.flatMap(({ text, note }, i) =>
+      indented(wrap(`${i + 1} ${text}${note ? `: ${note}` : ''}`, room.columns - 2, { indent: '  ', hang: '    ' })),
+    ),
+  ];
 }
 
 /** What is said below the picture: how to begin, the verdict, or how the run ended. */
@@ -143,14 +166,17 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
   lines.push(
     ` ${typing ? drawField(label, seed, true, columns - 2, theme) : `${label} ${truncate(singleLine(seed.text), columns - left - 6)}`}`,
   );
+  const inTwo = twoColumns(lines, columns);
   const note = wrap(
     'The same seed and settings give the same run. Type another seed for another run. Enter runs it from the start.',
     columns - 2,
   );
-  const roomy = rows >= lines.length + note.length + 6;
-  const noted = rows >= lines.length + note.length + 2;
+  const roomy = rows >= inTwo.length + note.length + 6;
+  const noted = rows >= inTwo.length + note.length + 2;
   const height = Math.max(1, rows - 1 - (noted ? note.length + 1 : 0));
-  const shown = visibleSlice(lines, scrollIntoView(0, cursor, height), height).shown;
+  const half = inTwo.length - 1;
+  const at = inTwo === lines ? cursor : cursor === lines.length - 1 ? half : cursor % half;
+  const shown = visibleSlice(inTwo, scrollIntoView(0, at, height), height).shown;
   return [
     ...(roomy ? [''] : []),
     theme.strong(' Settings'),
@@ -158,6 +184,18 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
     ...shown,
     ...(noted ? ['', ...indented(note)] : []),
   ].slice(0, rows);
+}
+
+/** Many rows in two columns, where these fit beside each other; the seed stays alone at the end. */
+function twoColumns(lines: readonly string[], columns: number): readonly string[] {
+  const widest = Math.max(...lines.slice(0, -1).map(width));
+  if (lines.length <= 10 || 2 * widest + 4 > columns) return lines;
+  const settings = lines.slice(0, -1);
+  const half = Math.ceil(settings.length / 2);
+  const rowsOfTwo = Array.from({ length: half }, (_, i) =>
+    settings[i + half] === undefined ? settings[i]! : `${pad(settings[i]!, widest + 4)}${settings[i + half]}`,
+  );
+  return [...rowsOfTwo, lines.at(-1)!];
 }
 
 /** All names of a parameter's values where they are few and short; else which one it is. */
