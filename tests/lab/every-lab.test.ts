@@ -13,7 +13,7 @@ import { makeTheme, plainTheme } from '../../src/text/theme';
 import { sample, sized } from '../support/size';
 
 /** Keys that mean something on the screen of every lab. */
-const taken = new Set([...'bgjklmnopqrs/?+-= ']);
+const taken = new Set([...'bgjklmnopqrsv/?+-= ']);
 
 const labIds = Object.keys(labs);
 
@@ -169,6 +169,31 @@ describe.each(labIds)('the lab %s', id => {
       expect(text.includes(figures.calm.slice(0, 20))).toBe(isCalm(figures));
     }
     expect(isCalm(lab.figures(all[0]!))).toBe(false);
+  });
+
+  test('hurts one side more than another, whatever the seed; with any parameters, the end says where nothing could go wrong', async () => {
+    const lab = await labs[id]!();
+    const harmOf = ({ sides, rows }: ReturnType<Lab['figures']>) =>
+      sides.map((_, i) => rows.reduce((sum, { harm, values }) => sum + (harm ? Number(values[i]) : 0), 0));
+    const defaults = defaultParams(lab.parameters);
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async seed => {
+        const harm = harmOf(lab.figures(await lab.record(defaults, seed)));
+        expect(Math.max(...harm)).toBeGreaterThan(Math.min(...harm));
+      }),
+      { numRuns: sized(1, 25) },
+    );
+    const anyParams = fc.record(
+      Object.fromEntries(lab.parameters.map(({ name, min, max }) => [name, fc.integer({ min, max })])),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyParams, fc.string(), async (params, seed) => {
+        const figures = lab.figures(await lab.record(params, seed));
+        const text = figureLines(figures, 400, plainTheme).join('\n');
+        expect(text.includes(figures.calm)).toBe(harmOf(figures).every(count => count === 0));
+      }),
+      { numRuns: sized(1, 25) },
+    );
   });
 
   test('shows at 40x12 that something went wrong', async () => {
