@@ -1,5 +1,11 @@
 /** The labs that are measured while they play: the id, and a text of the first frame. */
 export const labs = [
-  ['retries', 'Careful'],
+  ['authorization', 'Ines'],
+  ['deprecation', 'Only a blog post'],
+  ['long-running', 'Job, as told'],
+  ['lost-update', 'With If-Match'],
+  ['pagination', 'Cursor'],
   ['rate-limit', 'Greedy'],
+  ['retries', 'Careful'],
+  ['webhooks', 'Inbox'],
 ];

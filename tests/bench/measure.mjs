@@ -91,7 +91,8 @@ export async function openScreen(args, text, typed, keys) {
 export async function playingTime(args, text, keys, span) {
   const { terminal, ready } = open(args, text);
   await ready;
-  await quiet(terminal, 300);
+  // What redraws ten times a second is never quiet for longer.
+  await quiet(terminal, 60);
   terminal.write(keys);
   await sleep(300);
   const before = processorTime(terminal.pid);
