@@ -21,6 +21,7 @@ export function pathWords({ done, steps, minutesLeft }: PathStatus): string {
  *
  * @param cursor - the chosen step
  * @param columns - the width
+ * @param hasIntro - whether there's room to say whom it's for
  * @returns lines no wider than `columns`, and the line of the chosen step
  */
 export function pathLines(
@@ -28,10 +29,15 @@ export function pathLines(
   cursor: number,
   columns: number,
   theme: Theme,
+  hasIntro = true,
 ): { lines: string[]; chosen: number } {
   const { path, steps } = status;
   const said = (text: string) => wrap(text, columns - 2, { indent: '  ' });
-  const intro = [...said(path.audience), ...said(`${pathWords(status)}.`).map(line => theme.dim(line)), ''];
+  const intro = [
+    ...(hasIntro ? said(path.audience) : []),
+    ...said(`${pathWords(status)}.`).map(line => theme.dim(line)),
+    '',
+  ];
   const label = Math.max(...steps.map(step => width(step.label)));
   const lines = steps.map((step, i) => {
     const left = `${i === cursor ? symbols.pointer : ' '} ${pad(step.label, label)}  `;

@@ -15,7 +15,7 @@ export const pathStates: readonly ScreenState[] = [
     route,
     see: 'Charge once',
     progress: underWay,
-    steps: [{ press: 'f', see: 'stop following' }],
+    steps: [{ press: 'f', see: 'unfollow' }],
   },
   {
     name: 'home-path',

@@ -12,6 +12,9 @@ import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 
+/** From this height on, it says whom the path is for. */
+const roomForIntro = 12;
+
 /** A path through the course: its steps, how far the person is, and whether Home follows it. */
 export default function PathScreen() {
   const app = useApp();
@@ -22,7 +25,7 @@ export default function PathScreen() {
   const { steps, isFollowed } = status;
   const row = useChosenRow(steps.length, () => Math.max(0, steps.indexOf(status.next ?? steps[0]!)));
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
-  const { lines, chosen } = pathLines(status, row.at, columns, theme);
+  const { lines, chosen } = pathLines(status, row.at, columns, theme, body.rows >= roomForIntro);
   const all = ['', ...lines];
   const { rows } = body;
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
@@ -33,7 +36,7 @@ export default function PathScreen() {
   ];
   const follow: Binding = {
     keys: ['f'],
-    label: isFollowed ? 'stop following' : 'follow',
+    label: isFollowed ? 'unfollow' : 'follow',
     help: isFollowed ? 'Home goes through the whole course again' : 'Home goes on with the next step of this path',
     run: () => {
       progress.record({ type: 'path', path: progress.progress().path === id ? null : id });
