@@ -1,8 +1,10 @@
 /** What people say in several words, and the one word for it. */
 const phrases: [RegExp, string][] = [
   // A number of things is no status.
-  [/\b\d{2,} (?!errors|responses|codes|status|versus|vs\b)(?=[a-z]+s\b)/g, 'many '],
+  [/\b\d{2,} (?!seconds|minutes|hours|days|errors|responses|codes|status|versus|vs\b)(?=[a-z]+s\b)/g, 'many '],
   [/\b(two|2) times\b/g, 'twice'],
+  [/\b(gave|gives|give|giving) up\b/g, 'timeout'],
+  [/\b(database|sql|internal|backend) (errors?|exceptions?|messages?)\b/g, 'unexpected internal 500 stack trace leak'],
   [/\bat the same (time|moment)\b/g, 'concurrent'],
   [/\btim(e|ed|es) out\b/g, 'timeout'],
   [/\b(no|never (got|get|receive|received|had)( an?| any)?) (response|answer|reply)\b/g, 'timeout no answer'],
@@ -39,7 +41,7 @@ const phrases: [RegExp, string][] = [
     'count limit key reject too many',
   ],
   [
-    /\ball (clients|callers|consumers|users|of them) (come|retry|return|reconnect|call)\b/g,
+    /\ball (the )?(clients|callers|consumers|users|apps|devices|instances|pods|servers|workers|of them) (come|retry|return|reconnect|call|start|restart|wake)\b/g,
     'thundering herd jitter storm',
   ],
   [/\b(never|don['’]?t|not|refuse to) (migrate|upgrade|update|switch|move)\b/g, 'last consumers laggards ignore'],
@@ -113,7 +115,7 @@ const phrases: [RegExp, string][] = [
     /\b(two|several|multiple|many) (people|persons|users|editors|colleagues|admins|members|tabs|browsers)\b/g,
     'concurrent editors',
   ],
-  [/\btakes? .{0,12}?(long|seconds|minutes|hours|forever)\b/g, 'longer slow async'],
+  [/\b(takes?|took|taking|needs?|runs? for) .{0,12}?(long|seconds|minutes|hours|forever)\b/g, 'longer slow async'],
   [/\bget (request|method|call)s?\b/g, 'safe get'],
   [/\bchang\w* (the |an |its |my )?(ids?|url)\b/g, 'idor'],
   [

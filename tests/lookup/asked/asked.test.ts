@@ -8,8 +8,8 @@ const lookup = createLookupIndex(rows);
 
 /**
  * Whoever loses one of these has made the lookup worse. Before there were rows on what the field asks, 0.39 and 0.38 were
- * answered; with the rows and before any tuning, 0.89 and 0.8. Of 100 questions that were written later, without a look at
- * the rows, 0.81 were answered at the first attempt; those that weren't are the last ones of `tuning`.
+ * answered; with the rows and before any tuning, 0.89 and 0.8. Of 140 questions that were written later, without a look at
+ * the rows, 0.82 were answered at the first attempt; most of the others are the last ones of `tuning`.
  */
 const floors = { tuning: 0.98, heldBack: 0.92 };
 
