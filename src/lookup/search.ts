@@ -40,7 +40,7 @@ const weight = {
   filler: 0.2,
   need: 1.1,
   /** What the nearest phrase of a row adds, at most, measured by the best row. */
-  phrase: 1.4,
+  phrase: 1.15,
 };
 
 /** What is in everybody's mouth says less. */
