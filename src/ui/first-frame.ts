@@ -33,7 +33,7 @@ export function firstFrame({ progress, plan, now, size, theme }: FirstFrame): st
   if (progress.warnings().length > 0) return null;
   const body = bodySize(size);
   const rows = plan ? planRows(plan, progress.progress()) : currentRows(progress, null, now);
-  const { above, labels, cursor, columns } = homeView(
+  const { above, labels, cursor, columns, place } = homeView(
     rows,
     body,
     plan ? firstOpen(rows) : 0,
@@ -46,7 +46,7 @@ export function firstFrame({ progress, plan, now, size, theme }: FirstFrame): st
   );
   const who = whoIsHere(progress, size.columns - 2);
   const hints = footerHints(own, withoutOverridden(own, common), size.columns - 2);
-  const chrome = chromeLines({ crumbs: plan ? [plan.title] : homeCrumbs, status: '', who, hints }, size, theme);
+  const chrome = chromeLines({ crumbs: plan ? [plan.title] : homeCrumbs, status: place, who, hints }, size, theme);
   const shown = [...above, ...choiceRows(labels, cursor, { columns }, theme).map(row => ` ${row}`)].slice(0, body.rows);
   const blank = Array<string>(body.rows - shown.length).fill('');
   return [chrome.header, chrome.rule, ...shown, ...blank, chrome.rule, chrome.footer].map(line =>

@@ -1,6 +1,6 @@
 import type { ProgressFact } from '../../src/progress/types';
 import type { Route } from '../../src/route';
-import { type ScreenState, sizes } from './render';
+import { everySize, type ScreenState, sizes } from './render';
 
 const route: Route = { screen: 'case', code: 'charged-twice' };
 const see = 'Ticket from: A customer';
@@ -25,7 +25,7 @@ const right = { press: '2', see: 'store each' };
 
 /** The states of the cases' screens: each view, what was sent and claimed, and how a case ends. */
 export const caseStates: readonly ScreenState[] = [
-  { name: 'cases', route: { screen: 'cases' }, see: 'Charged twice' },
+  { name: 'cases', sizes: everySize, route: { screen: 'cases' }, see: 'Charged twice' },
   {
     name: 'cases-solved',
     route: { screen: 'cases' },

@@ -10,7 +10,7 @@ const half = (set: Record<string, string> = {}): Route => storm({ clients: '20',
 
 /** The states of the labs' screens. */
 export const labStates: readonly ScreenState[] = [
-  { name: 'labs', route: { screen: 'labs' }, see: 'Pagination' },
+  { name: 'labs', sizes: everySize, route: { screen: 'labs' }, see: 'Pagination' },
   {
     name: 'labs-watched',
     route: { screen: 'labs' },

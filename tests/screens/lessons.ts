@@ -24,6 +24,13 @@ export const lessonStates: readonly ScreenState[] = [
       { type: 'lesson', lesson: 'error-envelope', page: 'promise', done: false },
     ],
   },
+  { name: 'lessons-small', route: { screen: 'lessons' }, sizes: [{ columns: 40, rows: 12 }], see: 'Charge once' },
+  {
+    name: 'lessons-found',
+    route: { screen: 'lessons' },
+    see: 'Charge once',
+    steps: [{ press: 'f' }, { type: 'key', see: 'Find  key' }],
+  },
   { name: 'lesson-consumers', route: lesson(), see: 'Consumers' },
   { name: 'lesson-design-question', sizes: everySize, route: lesson('design-question'), see: 'reach your service' },
   {

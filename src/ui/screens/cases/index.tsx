@@ -7,6 +7,8 @@ import { useChosenRow } from '../../chosen-row';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
+import type { Binding } from '../../keymap';
+import { listKeys } from '../../list-keys';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 
@@ -20,7 +22,7 @@ interface CaseRow {
 
 /** The list of cases: the written ones, today's, and new ones without end. */
 export default function Cases() {
-  const { body, go, progress, now, randomSeed } = useApp();
+  const { body, size, go, progress, now, randomSeed } = useApp();
   const seen = progress.progress().cases;
   const room = Math.min(76, body.columns - 2);
   const today = daySeed(now());
@@ -55,19 +57,17 @@ export default function Cases() {
   const isRoomy = body.rows >= 14;
   const above = isRoomy ? ['', ...intro, ''] : [];
   const shown = rowsAround(rows, row.at, Math.max(1, body.rows - above.length));
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
+    { keys: ['down', 'j'], run: () => row.move(1) },
+  ];
+  const open: Binding = {
+    keys: ['enter', 'right'],
+    label: 'open',
+    run: () => go({ screen: 'case', code: rows[row.get()]!.code || newCode(randomSeed()) }),
+  };
   return (
-    <ScreenLayout
-      crumbs={['Cases']}
-      keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
-        { keys: ['down', 'j'], run: () => row.move(1) },
-        {
-          keys: ['enter', 'right'],
-          label: 'open',
-          run: () => go({ screen: 'case', code: rows[row.get()]!.code || newCode(randomSeed()) }),
-        },
-      ]}
-    >
+    <ScreenLayout crumbs={['Cases']} status={shown.place} keys={() => listKeys(size, choose, open)}>
       <Lines lines={above} />
       <Box paddingLeft={1} flexShrink={0}>
         <Choices

@@ -31,7 +31,7 @@ export default function Home() {
       changeProfile: () => app.go({ screen: 'profile-picker' }),
     });
   return (
-    <ScreenLayout crumbs={crumbs} root={app.plan === null || plan !== null} keys={keys}>
+    <ScreenLayout crumbs={crumbs} status={view.place} root={app.plan === null || plan !== null} keys={keys}>
       {view.above.length === 0 ? null : <Lines lines={view.above} />}
       <Box paddingLeft={1} flexShrink={0}>
         <Choices labels={view.labels} cursor={view.cursor} columns={view.columns} />

@@ -7,6 +7,7 @@ import { pad, spaceBetween, width, wrap } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
 import type { Size } from '../../context';
 import type { Binding } from '../../keymap';
+import { listKeys } from '../../list-keys';
 import { rowsAround } from '../../rows-around';
 
 /** Where the person is, for the header. */
@@ -20,6 +21,8 @@ export interface HomeView {
   labels: string[];
   cursor: number;
   columns: number;
+  /** Which row is chosen, in words, if the window doesn't show all; else ''. */
+  place: string;
 }
 
 /**
@@ -59,6 +62,7 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
     labels,
     cursor: chosen - shown.from,
     columns,
+    place: shown.place,
   };
 }
 
@@ -69,17 +73,14 @@ export interface HomeActions {
   changeProfile(): void;
 }
 
-/** Home's table of keys; in a narrow window the footer names the most important one first. */
+/** Home's table of keys. */
 export function homeKeys(size: Size, { move, open, changeProfile }: HomeActions): Binding[] {
   const choose: Binding[] = [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
     { keys: ['down', 'j'], run: () => move(1) },
   ];
   const enter: Binding = { keys: ['enter', 'right'], label: 'open', run: open };
-  return [
-    ...(size.columns < 50 ? [enter, ...choose] : [...choose, enter]),
-    { keys: ['w'], help: 'change the profile', run: changeProfile },
-  ];
+  return [...listKeys(size, choose, enter), { keys: ['w'], help: 'change the profile', run: changeProfile }];
 }
 
 /** A row in `columns`: the longest text that leaves room for the right end, or else the short one alone. */

@@ -2,16 +2,19 @@ import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import { labs } from '../../../generated/labs';
 import type { Lab } from '../../../lab/types';
-import { spaceBetween, wrap } from '../../../text/layout';
+import { spaceBetween, truncate, wrap } from '../../../text/layout';
 import { useChosenRow } from '../../chosen-row';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
+import type { Binding } from '../../keymap';
+import { listKeys } from '../../list-keys';
+import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 
 /** The list of labs, and what to watch for in the chosen one. */
 export default function Labs() {
-  const { body, theme, go, progress } = useApp();
+  const { body, size, theme, go, progress } = useApp();
   const [all, setAll] = useState<Lab[] | null>(null);
   useEffect(() => {
     let here = true;
@@ -26,28 +29,32 @@ export default function Labs() {
   const seen = progress.progress().labs;
   const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? 'watched to the end' : 'begun');
   const labels = (all ?? []).map(lab => spaceBetween(`${lab.title} · ${lab.topic}`, state(lab.id), room - 2));
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: () => row.move(-1) },
+    { keys: ['down', 'j'], run: () => row.move(1) },
+  ];
+  const open: Binding = {
+    keys: ['enter', 'right'],
+    label: 'open',
+    run: () => {
+      const lab = all?.[row.get()];
+      if (lab) go({ screen: 'lab', id: lab.id });
+    },
+  };
+  const intro = wrap('Watch real clients use the service, step by step.', room, { indent: ' ' });
+  // In a small window the list comes first: each lab says what it's about once it's open.
+  const left = body.rows - count - intro.length - 3;
+  const isRoomy = left >= 2;
+  const shown = rowsAround(labels, row.at, isRoomy ? count : body.rows);
+  const lines = wrap(all?.[row.at]?.intro ?? '', room, { indent: '   ' });
+  const about = lines.length <= left ? lines : [...lines.slice(0, left - 1), truncate(`${lines[left - 1]} …`, room)];
   return (
-    <ScreenLayout
-      crumbs={['Labs']}
-      busy={all === null}
-      keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: () => row.move(-1) },
-        { keys: ['down', 'j'], run: () => row.move(1) },
-        {
-          keys: ['enter', 'right'],
-          label: 'open',
-          run: () => {
-            const lab = all?.[row.get()];
-            if (lab) go({ screen: 'lab', id: lab.id });
-          },
-        },
-      ]}
-    >
-      <Lines lines={['', ...wrap('Watch real clients use the service, step by step.', room, { indent: ' ' }), '']} />
+    <ScreenLayout crumbs={['Labs']} status={shown.place} busy={all === null} keys={() => listKeys(size, choose, open)}>
+      {isRoomy ? <Lines lines={['', ...intro, '']} /> : null}
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices labels={labels} cursor={row.at} columns={room} />
+        <Choices labels={[...shown.rows]} cursor={row.at - shown.from} columns={room} />
       </Box>
-      <Lines lines={['', ...wrap(all?.[row.at]?.intro ?? '', room, { indent: '   ' }).map(line => theme.dim(line))]} />
+      {isRoomy ? <Lines lines={['', ...about.map(line => theme.dim(line))]} /> : null}
     </ScreenLayout>
   );
 }

@@ -2,16 +2,22 @@ import { Box } from 'ink';
 import { textColumns } from '../../../course/block-lines';
 import { groupByTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
 import { lessonProgress } from '../../../course/lesson-progress';
+import type { LessonSummary } from '../../../course/types';
 import { lessonSummaries } from '../../../generated/lessons';
 import { rememberedDays } from '../../../practice/retention';
 import { schedule } from '../../../practice/schedule';
 import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
+import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
+import { useFindField } from '../../find-field';
+import type { Binding } from '../../keymap';
+import { listKeys } from '../../list-keys';
 import { ScreenLayout } from '../../screen-layout';
 
-const listed = groupByTrack(lessonSummaries);
+/** What a lesson can be found by. */
+const wordsOf = ({ title, topic, track, id }: LessonSummary): string => `${title} ${topic} ${track} ${id}`;
 
 /** Every lesson, by track, with how far the person is. */
 export default function LessonsScreen() {
@@ -19,34 +25,67 @@ export default function LessonsScreen() {
   const { theme, body } = app;
   const progress = app.progress.progress();
   const known = schedule(app.progress.events(), app.now());
-  const row = useChosenRow(listed.length, () => nextLessonIndex(listed, progress));
+  const all = groupByTrack(lessonSummaries);
+  const row = useChosenRow(all.length, () => nextLessonIndex(all, progress));
+  const find = useFindField(() => row.move(-all.length));
+  const listed = find.found(all, wordsOf);
+  const at = Math.min(row.at, Math.max(0, listed.length - 1));
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
-  const { lines, chosen } = lessonList(listed, progress, row.at, columns, theme, each => rememberedDays(each, known));
-  const all = ['', ...lines];
-  const rows = body.rows;
+  const { lines, chosen } = lessonList(listed, progress, at, columns, theme, each => rememberedDays(each, known));
+  const above = find.isOpen ? ['', find.line(columns, theme), ''] : [''];
+  const below = listed.length > 0 ? lines : ['No lesson has these words.'];
+  const rows = body.rows - (above.length - 1);
+  const scrolled = ['', ...below];
   // The scroller's last row says what is hidden, so the cursor keeps off it.
-  const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
-  const done = listed.filter(summary => lessonProgress(summary, progress).state === 'done').length;
+  const isHidden = scrolled.length > rows;
+  const offset = isHidden ? Math.min(scrollIntoView(0, chosen + 1, rows - 2), scrolled.length - (rows - 1)) : 0;
+  const done = all.filter(summary => lessonProgress(summary, progress).state === 'done').length;
   const open = () => {
-    const lesson = listed[row.get()];
+    const now = find.foundNow(all, wordsOf);
+    const lesson = now[Math.min(row.get(), now.length - 1)];
     if (lesson) app.go({ screen: 'lesson', id: lesson.id });
+  };
+  const statusOf = () => {
+    if (listed.length === 0) return 'nothing found';
+    if (!isHidden && !find.isOpen) return `${done} of ${all.length} done`;
+    const place = `${at + 1} of ${listed.length}`;
+    return app.size.columns < 60 || find.isOpen ? place : `${place} · ${done} done`;
   };
   return (
     <ScreenLayout
       crumbs={['Lessons']}
-      status={`${done} of ${listed.length} done`}
-      keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
-        { keys: ['down', 'j'], run: () => row.move(1) },
-        { keys: ['enter', 'right'], label: 'open', run: open },
-        { keys: ['pageup'], help: 'ten lessons up', run: () => row.move(-10) },
-        { keys: ['pagedown', 'space'], sign: 'space', help: 'ten lessons down', run: () => row.move(10) },
-        { keys: ['home'], help: 'go to the first lesson', run: () => row.move(-listed.length) },
-        { keys: ['end'], help: 'go to the last lesson', run: () => row.move(listed.length) },
-      ]}
+      status={statusOf()}
+      field={find.isTyping}
+      keys={() => {
+        const typing = find.isTyping();
+        const orLetter = (key: string, letter: string) => (typing ? [key] : [key, letter]);
+        const choose: Binding[] = [
+          { keys: orLetter('up', 'k'), sign: '↑↓', label: 'choose', run: () => row.move(-1) },
+          { keys: orLetter('down', 'j'), run: () => row.move(1) },
+        ];
+        const enter: Binding = { keys: typing ? ['enter'] : ['enter', 'right'], label: 'open', run: open };
+        return [
+          ...listKeys(app.size, choose, enter),
+          { keys: ['pageup'], help: 'ten lessons up', run: () => row.move(-10) },
+          {
+            keys: orLetter('pagedown', 'space'),
+            sign: typing ? undefined : 'space',
+            help: 'ten lessons down',
+            run: () => row.move(10),
+          },
+          ...(typing
+            ? find.typingKeys
+            : [
+                { keys: ['home'], help: 'go to the first lesson', run: () => row.move(-all.length) },
+                { keys: ['end'], help: 'go to the last lesson', run: () => row.move(all.length) },
+                find.openKey,
+              ]),
+        ];
+      }}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
-        <Scroller lines={all} offset={offset} rows={rows} />
+        {find.isOpen ? <Lines lines={above.slice(0, -1)} /> : null}
+        <Scroller lines={scrolled} offset={offset} rows={rows} />
       </Box>
     </ScreenLayout>
   );

@@ -10,6 +10,7 @@ import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
+import { listKeys } from '../../list-keys';
 import { ScreenLayout } from '../../screen-layout';
 
 /** From this height on, two lines about the chosen row are below the map. */
@@ -40,7 +41,7 @@ export default function OverviewScreen() {
       crumbs={['Overview']}
       status={`${map.done} of ${map.lessons} done`}
       keys={() => [
-        ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
+        ...listKeys(app.size, choose, open),
         { keys: ['home'], help: 'go to what is next', run: () => row.move(-routes.length) },
         { keys: ['end'], help: 'go to the last area', run: () => row.move(routes.length) },
       ]}
