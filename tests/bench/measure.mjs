@@ -25,7 +25,8 @@ function open(args, text, count = 1) {
       if (seen.split(text).length > count)
         resolve({ wall: performance.now() - start, cpu: processorTime(terminal.pid) });
     });
-    terminal.onExit(({ exitCode }) => reject(new Error(`ended with ${exitCode} before "${text}" was drawn:\n${seen}`)));
+    terminal.onExit(({ exitCode }) => reject(new Error(`It ended with ${exitCode} before "${text}" was drawn`)));
+    setTimeout(() => reject(new Error(`"${text}" was not drawn within half a minute`)), 30_000).unref();
   });
   ready.catch(() => {});
   return { terminal, ready };
@@ -55,7 +56,7 @@ const pace = 60;
 export async function openScreen(args, text, typed, keys) {
   const { terminal, ready } = open(args, text);
   await ready;
-  await quiet(terminal, 300);
+  await started(terminal.pid);
   for (const key of typed) {
     terminal.write(key);
     await quiet(terminal, 300);
@@ -91,8 +92,7 @@ export async function openScreen(args, text, typed, keys) {
 export async function playingTime(args, text, keys, span) {
   const { terminal, ready } = open(args, text);
   await ready;
-  // What redraws ten times a second is never quiet for longer.
-  await quiet(terminal, 60);
+  await started(terminal.pid);
   terminal.write(keys);
   await sleep(300);
   const before = processorTime(terminal.pid);
@@ -100,6 +100,15 @@ export async function playingTime(args, text, keys, span) {
   const after = processorTime(terminal.pid);
   terminal.kill('SIGKILL');
   return { wall: span, cpu: before === null || after === null ? null : after - before };
+}
+
+/** Waits until a program no longer takes most of a processor: it is loaded, and what plays in it plays; five seconds at most. */
+async function started(pid) {
+  for (let i = 0; i < 25; i++) {
+    const before = processorTime(pid) ?? 0;
+    await sleep(200);
+    if ((processorTime(pid) ?? 0) - before < 15) return;
+  }
 }
 
 /** Time on a processor of all threads of a process, in ms, as Linux counts it; null elsewhere. */
@@ -119,13 +128,16 @@ function processorTime(pid) {
   }
 }
 
-/** Waits until nothing was written for as many ms, so that one key is measured at a time. */
+/** Waits until nothing was written for as many ms, so that one key is measured at a time; five seconds at most. */
 function quiet(terminal, ms) {
   return new Promise(resolve => {
     const done = () => {
+      clearTimeout(timer);
+      clearTimeout(limit);
       listener.dispose();
       resolve();
     };
+    const limit = setTimeout(done, 5000);
     let timer = setTimeout(done, ms);
     const listener = terminal.onData(() => {
       clearTimeout(timer);

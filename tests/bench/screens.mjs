@@ -10,7 +10,7 @@ export const screens = [
   ['Home', [], 'Lessons', '', [down, up]],
   ['Lessons', ['lessons'], 'Lessons', '', [down, up]],
   ['a page of a lesson', ['lesson', 'idempotency-keys#promise'], 'Charge once', '', [right, left]],
-  ['a question of a lesson', ['lesson', 'idempotency-keys#two-seconds-of-silence'], 'Charge once', '', [down, up]],
+  ['a question of a lesson', ['lesson', 'idempotency-keys#two-seconds-of-silence'], 'Two seconds', '', [down, up]],
   [
     'the editor of a task',
     ['lesson', 'idempotency-keys#charge-twice-unnoticed'],
@@ -18,7 +18,7 @@ export const screens = [
     enter,
     [letter, backspace],
   ],
-  ['Try it', [], 'Lessons', `jjjjjj${enter}`, [letter, backspace]],
+  ['Try it', [], 'Lessons', `jjjjjj${enter}${enter}`, [letter, backspace]],
   ['Review', ['review', '--seed', '7'], 'Review', '', [down, up]],
   ['Cases', [], 'Lessons', `jjjj${enter}`, [down, up]],
   ['a case', ['case', '--seed', '7'], 'Case', '', [down, up]],

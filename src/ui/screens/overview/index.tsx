@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { useMemo } from 'react';
 import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
 import { paths } from '../../../generated/paths';
@@ -20,8 +21,13 @@ const roomForDetail = 12;
 export default function OverviewScreen() {
   const app = useApp();
   const { theme, body, progress } = app;
-  const known = { progress: progress.progress(), events: progress.events() };
-  const overview = overviewOf(lessonSummaries, known, app.now(), paths);
+  const facts = progress.progress();
+  // It follows from all that was ever done: too much to count again at each key.
+  const minute = Math.floor(app.now() / 60_000);
+  const overview = useMemo(
+    () => overviewOf(lessonSummaries, { progress: facts, events: progress.events() }, minute * 60_000, paths),
+    [facts, progress, minute],
+  );
   const { map } = overview;
   const routes = mapRoutes(overview);
   const row = useChosenRow(routes.length);
