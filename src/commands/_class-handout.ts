@@ -1,17 +1,10 @@
-import { type ClassPlan, type PlanStep, stepCommand } from '../classroom/plan';
+import { type ClassPlan, stepName } from '../classroom/plan';
 import { InputError, type Io, type OptionValues } from '../command';
 import { questionLetters } from '../course/handout';
 import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { lessons } from '../generated/lessons';
-import { ownContracts } from '../review/exercises/own-contracts';
 import { stripControlCharacters, wrap } from '../text/layout';
-
-/** A contract of the teacher's own is known only where the class file is named. */
-const withClass = (step: PlanStep, { file }: ClassPlan): string =>
-  step.kind === 'review' && ownContracts.some(({ id }) => id === step.contract)
-    ? `--class ${stripControlCharacters(file)} `
-    : '';
 
 /** `class handout`: the plan's lessons on paper, with a line for the name and numbered questions; or the key to them. */
 export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io): Promise<number> {
@@ -44,9 +37,13 @@ export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io
   }
   const others = plan.steps.filter(step => step.kind !== 'lesson');
   if (!answers && others.length > 0) {
+    // Without the class file, nobody's work would be collected.
     parts.push([
       'At the computer',
-      ...others.map(step => `  api-design-tutor ${withClass(step, plan)}${stepCommand(step)}`),
+      `  api-design-tutor --class ${stripControlCharacters(plan.file)}`,
+      '',
+      'It asks who is here, and shows these steps:',
+      ...others.map(step => `  ${stepName(step)}`),
     ]);
   }
   const title = io.theme.strong(`${stripControlCharacters(plan.title)}${answers ? ': key' : ''}`);
