@@ -11,10 +11,10 @@ export const versionPoints: readonly OpenPoint[] = [
       'We use the paths exactly as the specification writes them, and make only additive changes. Refunds are the exception: they exist in two versions, which Api-Version chooses by date. Without it, a client keeps the version that was current when its application got its first key.',
     alternatives: [
       'A version in every path (AIP-185), which is easy to see and to route.',
-      'A version in the media type (Zalando 115). Each resource has one URL, but it’s hard to try out by hand.',
+      'A version in the media type (Zalando 114). Each resource has one URL, but it’s hard to try out by hand.',
       'A date, in a header (GitHub, Stripe) or in the query (Azure). Each client keeps the contract of that day, and the provider translates.',
     ],
-    why: 'As long as every change is additive, we don’t need versions. The refunds show what a second one takes.',
+    why: 'As long as every change is additive, we don’t need versions. The refunds show what a second version takes.',
   },
   {
     id: 'temporary-410',

@@ -55,7 +55,7 @@ const flaw: Flaw = {
       as: 'till',
       method: 'GET',
       path: '/v1/charges/ch_1/refunds',
-      note: 'By a client of 2025, which names no version',
+      note: 'From a client of 2025, which names no version',
     },
   ],
   proof: ([, list]) =>

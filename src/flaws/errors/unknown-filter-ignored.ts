@@ -9,7 +9,7 @@ const flaw: Flaw = {
   lesson: 'filter-sort-search',
   rule: null,
   reason:
-    'A misspelt filter filters nothing. The client gets every row with a 200, and acts on rows that it never meant.',
+    'A misspelt filter filters nothing. The client gets every row with a 200, and acts on rows that it never asked for.',
   policies: { unknownParameters: 'ignored' },
   uncheckedBecause:
     'Some good APIs ignore parameters that they don’t know, so check can’t tell a bug from a decision. Your contract should say which it is.',

@@ -10,12 +10,12 @@ const refund = {
 const flaw: Flaw = {
   id: 'keys-per-version',
   area: 'idempotency',
-  title: 'Each version remembers its own keys, so that a retry in another version does the work again',
+  title: 'Each version has its own idempotency keys, so a retry in another version does the work again',
   clauses: ['endpoints.4', 'versioning.3'],
   lesson: 'versions-in-practice',
   rule: null,
   reason:
-    'A client that’s upgraded between an attempt and its retry sends the same key in another version. The service doesn’t know the key there, and pays twice.',
+    'A client that’s upgraded between an attempt and its retry sends the same key in another version. That version has never seen the key, so the service pays twice.',
   policies: { keyMemory: 'per-version' },
   uncheckedBecause: 'It takes two versions of one operation, and few APIs have them.',
   probe: [

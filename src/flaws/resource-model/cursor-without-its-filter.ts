@@ -9,10 +9,10 @@ const flaw: Flaw = {
   lesson: 'filter-sort-search',
   rule: null,
   reason:
-    'The position comes from one query and the filter from another. Rows above the position are missing, and the list looks complete.',
+    'The position comes from one query and the filter from another. Rows before that position are missing, but the list looks complete.',
   policies: { cursorBinding: 'loose' },
   excludes: ['offset-paging-only', 'bare-array-list'],
-  uncheckedBecause: 'It needs a filter with values that split the list, and no contract says which values do.',
+  uncheckedBecause: 'It takes two values of a filter that each match some rows, and no contract says which values do.',
   probe: [
     { as: 'till', method: 'GET', path: '/orders?status=paid&limit=2' },
     {

@@ -8,7 +8,7 @@ const sorts = /^(sort|sort_?by|order_?by)$/i;
 const flaw: Flaw = {
   id: 'sort-by-any-field',
   area: 'resource-model',
-  title: 'A sort parameter that takes any text',
+  title: 'A sort parameter that accepts any text',
   clauses: ['endpoints.get-collection'],
   lesson: 'filter-sort-search',
   rule: 'sort-states-its-fields',

@@ -22,7 +22,7 @@ const flaw: Flaw = {
   policies: { sortTies: 'open' },
   excludes: ['offset-paging-only', 'bare-array-list'],
   uncheckedBecause:
-    'It needs two rows with the same value, and no contract states in a machine-readable form which field a sort value means.',
+    'It takes two rows with the same value, and no contract says in a machine-readable form which field a sort value stands for.',
   probe: [
     order('sale-401', 'Amara'),
     order('sale-402', 'Bo'),

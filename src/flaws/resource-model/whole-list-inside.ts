@@ -48,7 +48,7 @@ const flaw: Flaw = {
       addProperty(schema.node, name, { type: 'array', description, items: JSON.parse(JSON.stringify(items)) }, true);
       return [`${schema.pointer}${pointer('properties', name)}`];
     }),
-  uncheckedBecause: 'Short lists may well be part of a resource, and check can’t know how long one can get.',
+  uncheckedBecause: 'A short list may well be part of a resource, and check can’t know how long a list can get.',
   probe: [
     { as: 'admin', method: 'GET', path: '/projects/prj_1' },
     {

@@ -5,14 +5,14 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'design',
-  title: 'A client that names no version gets the latest one, or nobody knows which',
+  title: 'A request without a version gets the latest one, or the contract doesn’t say which',
   clauses: ['versioning.1', 'versioning.3'],
   lesson: 'versions-in-practice',
   reason:
-    'The simplest client leaves the version out. If it then gets the latest one, your next release breaks it overnight, although it hasn’t changed anything.',
+    'The simplest clients leave the version out. If they then get the latest one, your next release breaks them overnight, although they haven’t changed.',
   fixes: [
-    'Say which version a request without one gets, and keep that: for example, the one that was current when the key was created.',
-    'State a default in the schema that never changes.',
+    'Say which version a request gets if it names none, and never change that: for example, the one that was current when the key was created.',
+    'State a default in the schema, and never change it.',
     'Require the version on every request, and reject a request without one with 400.',
   ],
   precedents: [
@@ -29,9 +29,9 @@ export default {
     },
   ],
   silence: {
-    asks: 'which version does a client get that names none?',
+    asks: 'which version does a client get if it names none?',
     at: ({ parameters }) => parameters.some(({ name, in: place }) => isVersion(name, place)),
-    because: 'gives a request without a version one that stays the same',
+    because: 'says which version a request gets if it names none',
   },
   good: [
     {

@@ -17,7 +17,7 @@ export default {
   fixes: [
     'Take each filter as a query parameter.',
     'Take all filters in one query parameter, as an expression or as encoded JSON.',
-    'If the query is too large for a URL, take it in a POST that only reads, and say so. Or use QUERY (RFC 10008) if every client and proxy supports it.',
+    'If the query is too large for a URL, take it in a POST that only reads, and document that it does. Or use QUERY (RFC 10008) if every client and proxy supports it.',
   ],
   precedents: [
     {

@@ -18,7 +18,7 @@ export default {
   clauses: ['limits.6'],
   lesson: 'related-resources',
   reason:
-    'The resource grows with the list, which has no pages there. And its version changes with every item, so a conditional change of the resource fails because of an item that has nothing to do with it.',
+    'The resource grows with the list, and a list inside a resource has no pages. Each new item also changes the version of the resource, so a change with If-Match fails although nobody has touched the fields that it changes.',
   fixes: [
     'Leave the list out, and let clients read it at its own path.',
     'State a maximum (maxItems), and say which items are included.',
@@ -31,7 +31,7 @@ export default {
   silence: {
     asks: 'can one resource grow without end?',
     at: operation => operation.method === 'get' && operation.isItem,
-    because: 'contains no whole list of sub-resources',
+    because: 'doesn’t contain a whole list of sub-resources',
   },
   good: [
     {

@@ -18,9 +18,9 @@ export default {
   reason:
     'A client has to guess which fields it may name. And every field that works today becomes part of the contract, even one that has no index and slows down the database.',
   fixes: [
-    'List the values that it takes as an enum.',
-    'Name the fields in its description, if an enum would get too long.',
-    'Remove it, and document one fixed sequence.',
+    'List the values that the parameter takes, as an enum.',
+    'Name the fields in the parameter’s description, if an enum would get too long.',
+    'Remove the parameter, and document one fixed sequence.',
   ],
   precedents: [
     {
