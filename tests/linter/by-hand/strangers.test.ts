@@ -147,3 +147,55 @@ it('webhook-url-is-https: http is allowed, or nothing is said', () => {
   expect(grades('webhook-url-is-https', register(text))).toEqual(['info']);
   expect(grades('webhook-url-is-https', register({ ...text, pattern: '^https?://' }))).toEqual(['warning']);
 });
+
+describe('what a second document shows', () => {
+  const events = { webhooks: { done: { post: { requestBody: json(object({ id: text })), responses: ok } } } };
+  it('webhook-is-signed: the client chooses the header that proves an event', () => {
+    const ask = (name: string) => ({
+      '/jobs': { post: { requestBody: json(object({ [name]: text })), responses: ok } },
+    });
+    expect(grades('webhook-is-signed', ask('webhook_auth_header_value'), events)).toEqual([]);
+    expect(grades('webhook-is-signed', ask('webhook_url'), events)).toEqual(['error']);
+  });
+  it('credential-in-header: a key that says which account is meant', () => {
+    const asked = (description: string) => ({
+      '/a': { get: { parameters: [{ name: 'apiKey', in: 'query', description, schema: text }], responses: ok } },
+    });
+    expect(grades('credential-in-header', asked('API key to specify the account.'))).toEqual([]);
+    expect(grades('credential-in-header', asked('The API key.'))).toEqual(['error']);
+  });
+  it('failure-has-status: errors of parts say of which', () => {
+    const errors = array(object({ path: text, message: text }));
+    expect(
+      grades('failure-has-status', { '/objects/delete': { post: { responses: answers(object({ errors })) } } }),
+    ).toEqual([]);
+  });
+  it('error-has-code: the code may be inside "errors"', () => {
+    const failing = {
+      '/a': { get: { responses: answers(object({ errors: object({ code: text, message: text }) }), '400') } },
+    };
+    expect(grades('error-has-code', failing)).toEqual([]);
+  });
+  it('batch-states-mode: a batch with a state of its own is a job', () => {
+    const body = json(object({ ids: array(text) }));
+    expect(grades('batch-states-mode', { '/batch-jobs/{id}': { post: { requestBody: body, responses: ok } } })).toEqual(
+      [],
+    );
+    const state = object({ state: { ...text, enum: ['started', 'done'] } });
+    expect(
+      grades('batch-states-mode', { '/batches': { post: { requestBody: body, responses: answers(state) } } }),
+    ).toEqual([]);
+  });
+  it('long-work-is-a-job: setting a timeout is quick', () => {
+    const post = { summary: 'Set the timeout', description: 'Set sandbox timeout.', responses: ok };
+    expect(grades('long-work-is-a-job', { '/sandboxes/{id}/timeout': { post } })).toEqual([]);
+  });
+  it('post-accepts-key: each of many may have an id of the client', () => {
+    const items = (id: object) => json(object({ items: array(object({ id, amount: integer })) }));
+    const post = (id: object) => ({ '/transactions': { post: { requestBody: items(id), responses: ok } } });
+    expect(
+      grades('post-accepts-key', post({ ...text, description: 'Your unique identifier of the transaction.' })),
+    ).toEqual([]);
+    expect(grades('post-accepts-key', post(text))).toEqual(['warning']);
+  });
+});

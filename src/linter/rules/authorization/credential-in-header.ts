@@ -130,6 +130,13 @@ function reportParameters(context: RuleContext) {
         ? proves.test(said)
         : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
+      // A key that only says which account is meant proves nothing.
+      if (
+        /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b/i.test(
+          said,
+        )
+      )
+        continue;
       // Whether to include one, or a session that only groups requests.
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.

@@ -10,7 +10,7 @@ const header =
 const words =
   /\b(sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
 const secret =
-  /^(signing|webhook|shared|hmac|client)?_?(secret|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
+  /^(signing|webhook|shared|hmac|client)?_?(secret|auth(orization)?_?(key|header|token)(_?(name|value))?|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
 
 export default {
   id: 'webhook-is-signed',
@@ -179,6 +179,12 @@ const verifies =
 
 /** Registering an address gives or takes a secret, or there is an operation that gives or renews one. */
 function givesSecret(context: RuleContext): boolean {
+  // What is asked for may name the header that comes with the event: webhook_auth_header_value.
+  const sent = context
+    .requestSchemas()
+    .flatMap(({ properties }) => properties.map(({ name }) => wordsOf(name).join('_')));
+  if (sent.some(name => /^(webhook|callback)_(\w+_)?(auth|secret|signature|token|signing)(_|$)/.test(name)))
+    return true;
   const told = context.webhooks.length + context.callbacks.length > 0;
   return context.operations.some(operation => {
     if (!isWebhookRegistration(operation) && !(told && isEventSubscription(operation))) return false;

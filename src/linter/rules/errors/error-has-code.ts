@@ -152,7 +152,10 @@ function hasCode({ fields }: ErrorShape): boolean {
   const habit =
     fields.get('error')?.schema?.types.has('string') === true && [...fields.keys()].some(name => text.test(name));
   // A list of errors may carry the codes one level down.
-  const nested = [...fields.values()].some(({ name, schema }) => lists.test(name) && holdsCode(schema));
+  const nested = [...fields.values()].some(
+    ({ name, schema }) =>
+      lists.test(name) && (holdsCode(schema) || [...(schema?.fields.keys() ?? [])].some(one => code.test(one))),
+  );
   if (named.length === 0) return habit || nested;
   return true;
 }

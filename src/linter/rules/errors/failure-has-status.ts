@@ -140,7 +140,7 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     if (flags.length > 0) return 2;
     const identified = all.some(({ name }) => thing.test(name) || /[a-z0-9]Id$/.test(name));
     // Beside the results of its parts, an error is that of a part: what a batch returns.
-    const parts = all.some(field => !errors.includes(field) && isList(field.schema));
+    const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);
     if (identified || parts) return 0;
     return errors.some(({ schema }) => [...(schema?.fields.keys() ?? [])].some(name => described.test(name))) ? 2 : 1;
   });
@@ -154,5 +154,12 @@ const saysWhy = (fields: ReadonlyMap<string, Field>): boolean =>
 
 /** What describes an error inside it. */
 const described = /^(code|message|detail|details|type|reason|title|description)$/i;
+
+/** Each error says which of many it's about, such as by its path. */
+const isOfParts = ({ schema }: Field): boolean =>
+  isList(schema) &&
+  [...(schema?.items?.fields.keys() ?? [])].some(name =>
+    /^(path|id|key|index|item|row|position|name)$|[a-z]Id$|_id$/.test(name),
+  );
 
 const isList = (schema: Field['schema']) => schema?.types.has('array') === true;

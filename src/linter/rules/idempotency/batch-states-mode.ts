@@ -100,7 +100,9 @@ export default {
 } satisfies Rule;
 
 /** It writes, is called a batch, and takes a list. */
-function isBatch(context: RuleContext, { method, segments, id, requestContent: request }: Operation): boolean {
+function isBatch(context: RuleContext, { method, segments, id, isItem, requestContent: request }: Operation): boolean {
+  // A batch with an id of its own is a job to read: /batch-operations/{jobId}.
+  if (isItem && method === 'post') return false;
   if (!/^(post|put|patch|delete)$/.test(method)) return false;
   const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
   // Google writes /orders:batchCreate.
@@ -154,6 +156,7 @@ function hasResults(schema: EffectiveSchema): boolean {
   const own = [...schema.fields.values()];
   const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
   if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
+  if (own.some(({ name, schema }) => /^(status|state)$/i.test(name) && runs(schema))) return true;
   if (named(/^(failed|failures?|errors|rejected|unprocessed)(_|[A-Z]|$)/)) return true;
   const lists = [schema, ...own.map(field => field.schema)].filter(list => list?.types.has('array'));
   return lists.some(list => {
@@ -176,3 +179,9 @@ function hasResults(schema: EffectiveSchema): boolean {
     );
   });
 }
+
+/** Its values are those of something under way. */
+const runs = (schema: EffectiveSchema | null): boolean =>
+  [...(schema?.listed?.values.values() ?? [])].some(value =>
+    /^(started|running|processing|in_?progress|pending|queued|done|completed|finished)$/i.test(String(value)),
+  );

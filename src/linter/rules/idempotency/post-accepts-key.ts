@@ -16,7 +16,7 @@ const requestId = /request-?id$/i;
 const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
 /** What is said of a field that the server knows a repeated request by. */
 const knownBy =
-  /\b(must|has to|needs to|should) be unique\b|\bgenerated (for you )?(if|when) (it is |it['’]s )?(not|none is) (sent|given|provided|specified|set|supplied)\b|\bunique\b[^.]*\b(chosen|generated|assigned|provided|supplied|set) by (the client|you|your|the merchant|the caller)\b|\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
+  /\b(must|has to|needs to|should) be unique\b|\bgenerated (for you )?(if|when) (it is |it['’]s )?(not|none is) (sent|given|provided|specified|set|supplied)\b|\bunique\b[^.]*\b(chosen|generated|assigned|provided|supplied|set) by (the client|you|your|the merchant|the caller)\b|\byour (own )?unique (id|identifier|reference)\b|\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
 /** The operation says that it knows its own repetitions. */
 const recognizes =
   /\bde-?duplicat\w*|\bidempoten\w*|\b(upserts?|overwrites?)\b|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
@@ -277,8 +277,15 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
   return operation.requestContent.some(({ schema }) =>
     context
       .variants(schema)
+      .flatMap(body => [body, ...listedIn(body)])
       .some(({ fields }) => [...fields.values()].some(field => keyField.test(field.name) || isKeyByUse(field))),
   );
+}
+
+/** The items of a list that is the body or its only list: each may have a key of its own. */
+function listedIn({ items, fields }: EffectiveSchema): EffectiveSchema[] {
+  const lists = [...fields.values()].flatMap(({ schema }) => schema?.items ?? []);
+  return [items, lists.length === 1 ? lists[0]! : null].filter(one => one !== null);
 }
 
 /** An extension states it: `x-idempotent: true`, `x-unkey-idempotency: conditionally-idempotent`. */
