@@ -146,7 +146,7 @@ export function jsonContent(content: readonly MediaTypeContent[]): MediaTypeCont
 
 /** Names of what says how many items a page holds. */
 export const limitNames =
-  /^([$_]?limit|(pagination|paging|page)\.(limit|size)|page_?size|_?per_?page|\$?top|max_?results|max_?items|max|first|take|rows|size|count|page\[(size|limit)\]|page_?limit|items_?per_?page|num)$/i;
+  /^([$_]?limit|show_?limit|(pagination|paging|page)\.(limit|size)|page_?size|_?per_?page|\$?top|max_?results|max_?items|max|first|take|rows|size|count|page\[(size|limit)\]|page_?limit|items_?per_?page|num)$/i;
 /** Names of what says how many items, or pages, to leave out. */
 export const offsetNames =
   /^(page|offset|\$?skip|start|start_?index|page_?(no|num|number|index)|page\[(number|offset)\]|p)$/i;

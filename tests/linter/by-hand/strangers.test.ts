@@ -170,6 +170,11 @@ describe('what a second document shows', () => {
       grades('failure-has-status', { '/objects/delete': { post: { responses: answers(object({ errors })) } } }),
     ).toEqual([]);
   });
+  it('failure-has-status: how a run went is no failure of reading it', () => {
+    const result = object({ ok: { type: 'boolean' }, id: text, error: object({ message: text }) });
+    expect(grades('failure-has-status', { '/things/{id}/outcome': get(result) })).toEqual([]);
+    expect(grades('failure-has-status', { '/things': { post: { responses: answers(result) } } })).toEqual(['error']);
+  });
   it('error-has-code: the code may be inside "errors"', () => {
     const failing = {
       '/a': { get: { responses: answers(object({ errors: object({ code: text, message: text }) }), '400') } },
@@ -181,6 +186,10 @@ describe('what a second document shows', () => {
     expect(grades('batch-states-mode', { '/batch-jobs/{id}': { post: { requestBody: body, responses: ok } } })).toEqual(
       [],
     );
+    const description = 'Every user that is not passed will be unassigned.';
+    expect(
+      grades('batch-states-mode', { '/users/bulk': { post: { description, requestBody: body, responses: ok } } }),
+    ).toEqual([]);
     const state = object({ state: { ...text, enum: ['started', 'done'] } });
     expect(
       grades('batch-states-mode', { '/batches': { post: { requestBody: body, responses: answers(state) } } }),

@@ -3,6 +3,7 @@ import { jsonContent } from '../../../openapi/lists';
 import {
   type DocumentedResponse,
   isErrorStatus,
+  isRead,
   isStreamed,
   isSuccess,
   type Operation,
@@ -137,6 +138,8 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
     const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
+    // What is read of a run by its id is how that run went.
+    if (isRead(operation) && all.some(({ name }) => name === 'id')) return 0;
     if (flags.length > 0) return 2;
     const identified = all.some(({ name }) => thing.test(name) || /[a-z0-9]Id$/.test(name));
     // Beside the results of its parts, an error is that of a part: what a batch returns.

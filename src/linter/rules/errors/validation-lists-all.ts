@@ -13,7 +13,7 @@ const first =
 export default {
   id: 'validation-lists-all',
   area: 'errors',
-  severity: 'warning',
+  severity: 'info',
   basis: 'design',
   title: 'Only one invalid field is reported at a time',
   clauses: ['resources.error-object.text-3', 'resources.error-object.error-details'],

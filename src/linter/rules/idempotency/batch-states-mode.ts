@@ -143,6 +143,8 @@ function statesMode(context: RuleContext, operation: Operation): boolean {
     ...takes.map(schema => schema.description),
     ...responses.map(response => response.description),
   ];
+  // All that isn't sent is removed: the list is replaced as one.
+  if (texts.some(text => replacesAll.test(text))) return true;
   if (texts.some(text => told.test(text)) || good.some(({ status }) => status === '207' || status === '202'))
     return true;
   const fields = takes.flatMap(schema => [...schema.fields.keys()]);
@@ -185,3 +187,6 @@ const runs = (schema: EffectiveSchema | null): boolean =>
   [...(schema?.listed?.values.values() ?? [])].some(value =>
     /^(started|running|processing|in_?progress|pending|queued|done|completed|finished)$/i.test(String(value)),
   );
+
+const replacesAll =
+  /\b(not (passed|sent|included|given|provided|in the)|missing|left out)\b[^.]*\b(deleted|removed|unassigned)\b/i;
