@@ -13,7 +13,7 @@ import { faultsDrawn, flawsDrawn } from './drawn';
 import { evidenceOf, harmfulEntries } from './evidence';
 import { clientOf, errorOf, momentOf, receivedHeader, statusOf } from './evidence/facts';
 import { requestName } from './operations';
-import { recordCase } from './record';
+import { logOf, recordCase } from './record';
 import { ticketAbout } from './symptoms';
 import { describeProject, failNow, keepShop, readAllOrders, sellAtTill, watchCount } from './traffic';
 
@@ -58,19 +58,19 @@ const conflicts = (id: string, chosen: readonly string[]): boolean => {
 /** Whether each of these shows in the log beside the others, and each hurts somebody of its own. */
 async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
   const definition = draftOf(seed, ids);
-  const { log } = await recordCase(definition);
+  const log = await logOf(definition, definition.setup);
   const harm = definition.parties.map(party => party.count(log));
   if (!harm.includes(0)) return false;
   // Somebody writes a ticket about each.
   if (ids.some(id => harmfulEntries(id, { entries: log, callers: callersOf() }).length === 0)) return false;
   // Whoever sends what shows a flaw may do wrong by that: then the service without the flaw isn't the end of the matter.
-  const clean = await recordCase(definition, setupOf([]));
-  if ([log, clean.log].some(entries => departsOtherwise(entries, ids))) return false;
+  const clean = await logOf(definition, setupOf([]));
+  if ([log, clean].some(entries => departsOtherwise(entries, ids))) return false;
   for (const id of ids) {
-    const without = await recordCase(definition, setupOf(ids.filter(other => other !== id)));
-    if (!definition.parties.some((party, i) => party.count(without.log) < harm[i]!)) return false;
+    const without = await logOf(definition, setupOf(ids.filter(other => other !== id)));
+    if (!definition.parties.some((party, i) => party.count(without) < harm[i]!)) return false;
     // Nothing else may look like it once it's gone.
-    if (harmfulEntries(id, { entries: without.log, callers: callersOf(definition) }).length > 0) return false;
+    if (harmfulEntries(id, { entries: without, callers: callersOf(definition) }).length > 0) return false;
   }
   return true;
 }

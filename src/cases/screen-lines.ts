@@ -1,7 +1,7 @@
 import { joinWithBlankLines } from '../course/block-lines';
 import { drawField } from '../text/buffer/draw';
 import { editorColumns, editorWindow } from '../text/buffer/window';
-import { joinColumns, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { joinColumns, pad, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { scrollIntoView } from '../text/scroll';
 import { symbols, type Theme } from '../text/theme';
@@ -220,6 +220,14 @@ function formPage(work: CaseAtWork, state: CaseScreenState, { columns, rows, the
   const start = blocks.slice(0, state.choice).flat().length;
   const end = start + (blocks[state.choice]?.length ?? 1) - 1;
   const lines = blocks.flat();
-  const from = Math.min(scrollIntoView(0, start, height, end), Math.max(0, lines.length - height));
-  return { above, lines: lines.slice(from, from + height), rows: height };
+  // Nothing is cut without a sign.
+  const isCut = lines.length > height && height > 2;
+  const seen = isCut ? height - 1 : height;
+  const from = Math.min(scrollIntoView(0, start, seen, end), Math.max(0, lines.length - seen));
+  const below = lines.length - from - seen;
+  const mark = [from > 0 ? `↑ ${from} above` : '', below > 0 ? `↓ ${below} more below` : '']
+    .filter(Boolean)
+    .join('   ');
+  const shown = lines.slice(from, from + seen);
+  return { above, lines: isCut ? [...shown, theme.dim(pad(mark, columns, 'start'))] : shown, rows: height };
 }

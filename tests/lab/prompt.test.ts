@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import { playLab } from '../../src/commands/_lab-prompt';
+import { labs } from '../../src/generated/labs';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
 import type { Lab } from '../../src/lab/types';
@@ -74,3 +75,19 @@ test('the settings and the seed can be changed while a run goes on, and after it
   expect(out).toContain('must be a whole number');
   expect(out).toContain(`${name}: 5 (`);
 });
+
+test.each(Object.keys(labs))(
+  'the lab %s can be done by typed lines: every question, what comes of it, and the end in numbers',
+  async id => {
+    const lab = await labs[id]!();
+    const recording = await lab.record(defaultParams(lab.parameters), '7');
+    const { questions } = prepareRun(lab, recording);
+    const { out, facts } = await typed(lab, [...questions.flatMap(() => ['e', '1']), 'e']);
+    expect(out.match(/^(Correct|Not quite)\./gm)).toHaveLength(questions.length);
+    expect(out).toContain('The run is over.');
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(`(lesson ${lab.lesson})`);
+    const answered = facts.flatMap(fact => (fact.type === 'lab' && fact.question !== undefined ? [fact.question] : []));
+    expect(answered).toEqual(questions.map(question => question.id));
+    expect(facts.at(-1)).toMatchObject({ lab: id, finished: true });
+  },
+);
