@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { KeyPress } from '../text/buffer/keys';
 import { chromeLines } from './chrome';
 import { commonKeys } from './common-keys';
@@ -95,7 +95,9 @@ export function ScreenLayout(props: ScreenLayoutProps) {
       ]
     : footerHints(own, withoutOverridden(own, busy ? urgent : common), size.columns - 2);
   const who = nobody ? null : whoIsHere(app.progress, size.columns - 2);
-  const lines = chromeLines({ crumbs, status, who, notice, hints }, size, theme);
+  const text = { crumbs, status, who, notice, hints };
+  // Most keys leave it as it was, and cutting a long path takes a while.
+  const lines = useMemo(() => chromeLines(text, size, theme), [JSON.stringify(text), size, theme]);
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflowY="hidden">
       <Chrome text={lines.header} />
