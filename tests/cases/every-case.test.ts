@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkCase } from '../../src/cases/check';
 import { cases } from '../../src/generated/cases';
+import { flaws } from '../../src/generated/flaws';
 
 describe.each(cases)('the case $id', ({ id, load }) => {
   test('is fair, and has the name of its file', async () => {
@@ -8,4 +9,15 @@ describe.each(cases)('the case $id', ({ id, load }) => {
     expect(definition.id).toBe(id);
     expect(await checkCase(definition)).toEqual([]);
   });
+});
+
+test('there are twelve or more: easy and hard ones, some with a client at fault, some that no rule of the linter finds, all with red herrings', async () => {
+  const all = await Promise.all(cases.map(({ load }) => load()));
+  const ruleOf = (id: string) => flaws.find(flaw => flaw.id === id)!.rule;
+  expect(all.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(all.map(({ difficulty }) => difficulty))).toEqual(new Set([1, 2, 3]));
+  expect(all.filter(({ setup }) => setup.flaws.length === 0).length).toBeGreaterThanOrEqual(2);
+  const unseen = all.filter(({ setup }) => setup.flaws.length > 0 && setup.flaws.every(id => ruleOf(id) === null));
+  expect(unseen.length).toBeGreaterThanOrEqual(2);
+  for (const { odd } of all) expect(odd.length).toBeGreaterThanOrEqual(1);
 });

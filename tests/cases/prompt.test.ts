@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { resumeCase } from '../../src/cases/at-work';
+import { claimOptions, claimSteps } from '../../src/cases/claim-form';
 import { findCase } from '../../src/cases/code';
+import { findDeparture } from '../../src/cases/departures';
+import { openCase } from '../../src/cases/open-case';
 import { playCase } from '../../src/commands/_case';
+import { cases } from '../../src/generated/cases';
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressStore } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
 import { freshFolder } from '../progress/sample';
+import { sample } from '../support/size';
 
 const minute = 60_000;
 
@@ -95,4 +100,27 @@ test('what cannot be sent is named by its line, and counts as nothing', async ()
   expect(out).toContain('The log has 1 to 46.');
   expect(out).toContain('Make a claim first: c.');
   expect(session.requests).toBe(0);
+});
+
+test.each(sample(cases, 1))('the case $id can be solved by typed lines', async ({ id }) => {
+  const open = await openCase(await findCase(id));
+  const truth = await open.truth();
+  const lines = truth.departures.flatMap(({ id: departure, operations, parties, changes }) => {
+    const chosen = {
+      group: findDeparture(departure)!.group,
+      departure,
+      operation: operations[0]!,
+      party: parties[0]!,
+      change: changes[0]!,
+    };
+    return [
+      'c',
+      ...claimSteps.map(step =>
+        String(claimOptions(step, chosen, open).findIndex(option => option.id === chosen[step]) + 1),
+      ),
+    ];
+  });
+  const { out, session } = await typed([...lines, 'v'], { code: id });
+  expect(out).toContain('Solved: every part of every claim is correct.');
+  expect(session.ended).toBe('solved');
 });
