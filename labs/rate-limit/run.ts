@@ -83,8 +83,10 @@ export async function runRateLimit(
       timeline.emit({ type: 'outage', client: 'bank', until });
     };
     let programs = params.programs!;
+    // A program that joins in a second keeps the run going, although the others are done.
+    let joining = 0;
     const tick = (moment: number) => {
-      if (run.busy === 0 && moment > 0) return;
+      if (run.busy === 0 && joining === 0 && moment > 0) return;
       timeline.emit({ type: 'tick', client: 'clock' });
       scheduler.firstAt(moment + slice, tick);
     };
@@ -107,7 +109,9 @@ export async function runRateLimit(
         }
         programs += 1;
         const joined = programs;
+        joining += 1;
         scheduler.at(at, () => {
+          joining -= 1;
           timeline.emit({ type: 'join', client: 'office', program: joined });
           start(run, joined, timeline.now());
         });

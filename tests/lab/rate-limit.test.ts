@@ -171,6 +171,15 @@ test('the bucket gives tokens back all the time, the window all at once', async 
   expect(Math.max(...bucket.slice(10))).toBeLessThan(6);
 });
 
+test('a program that joins in the last second has slices of its own', async () => {
+  const params = { programs: 2, charges: 5, limit: 20, counting: 0, outage: 20, capacity: 2, pause: 4, jitter: 16 };
+  const recording = await rateLimit.record(params, '1410593023', [{ event: 59, action: 'join', value: 9 }]);
+  const lastTick = recording.events.findLast(({ type }) => type === 'tick')!.at;
+  const lastExchange = recording.events.findLast(({ type }) => type === 'exchange')!.at;
+  expect(recording.events.find(({ type }) => type === 'join')!.at).toBe(42_000);
+  expect(lastTick).toBeGreaterThan(lastExchange - 3000);
+});
+
 test('cut and join take effect after their moment, for every kind alike', async () => {
   const without = await record();
   const event = 20;
