@@ -9,10 +9,10 @@ const flaw: Flaw = {
   lesson: 'copies-in-sync',
   rule: null,
   reason:
-    'A client that keeps a copy learns only of what still exists. It keeps what was deleted forever, and nothing looks wrong.',
+    'A client that keeps a copy never learns of a deletion. Its copy keeps the deleted order forever, and no response looks wrong.',
   policies: { feedDeletions: 'silent' },
   excludes: ['bare-array-list'],
-  uncheckedBecause: 'No contract states in a machine-readable form which list has the changes of which resource.',
+  uncheckedBecause: 'No contract says in a machine-readable form which list has the changes of which resource.',
   probe: [
     { as: 'shop', method: 'DELETE', path: '/orders/o36' },
     {

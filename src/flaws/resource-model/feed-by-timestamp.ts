@@ -9,7 +9,7 @@ const flaw: Flaw = {
   lesson: 'copies-in-sync',
   rule: null,
   reason:
-    'Several changes can have the same timestamp. If a client has read some of them, the feed continues after that moment, and the client never gets the others.',
+    'Several changes can have the same timestamp. If a page ends between them, the feed continues after that timestamp, and the client never gets the rest.',
   policies: { feedPosition: 'timestamp' },
   excludes: ['offset-paging-only', 'bare-array-list'],
   uncheckedBecause: 'It needs two changes with the same timestamp, and check can’t stop the clock of a server.',

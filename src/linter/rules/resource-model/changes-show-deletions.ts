@@ -27,7 +27,7 @@ export default {
   clauses: ['endpoints.3'],
   lesson: 'copies-in-sync',
   reason:
-    'A client that keeps a copy asks what changed since the last time. A deleted item is in no response any more, so the copy keeps it forever, and nothing looks wrong.',
+    'A client that keeps a copy asks what changed since its last request. If no response mentions a deleted item, the copy keeps it forever, and nothing looks wrong.',
   fixes: [
     'Keep deleted items in the feed for a documented time, marked as deleted.',
     'Mark items as deleted instead of removing them (soft delete), and accept a parameter that includes them.',
@@ -43,7 +43,7 @@ export default {
     {
       source: 'AIP-164',
       agrees: true,
-      says: 'Soft-deleted resources have a delete_time, and a list returns them on request.',
+      says: 'Resources that can be soft-deleted should have a delete_time, and a list returns deleted ones on request.',
     },
   ],
   silence: {
