@@ -4,7 +4,7 @@ import { listJson, stateWords } from '../../../cases/json';
 import { daySeed } from '../../../review/exercises/today';
 import { spaceBetween, wrap } from '../../../text/layout';
 import { useChosenRow } from '../../chosen-row';
-import { Choices } from '../../components/choices';
+import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
@@ -70,7 +70,7 @@ export default function Cases() {
     <ScreenLayout crumbs={['Cases']} status={shown.place} keys={() => listKeys(size, choose, open)}>
       <Lines lines={above} />
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices
+        <ChoiceRows
           labels={shown.rows.map(({ label, aside }) => spaceBetween(label, aside, room - 2))}
           cursor={row.at - shown.from}
           columns={room}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { firstOpen, planRows } from '../../../classroom/plan-rows';
 import type { OpenReview } from '../../../overview/home-rows';
 import { useChosenRow } from '../../chosen-row';
-import { Choices } from '../../components/choices';
+import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
@@ -34,7 +34,7 @@ export default function Home() {
     <ScreenLayout crumbs={crumbs} status={view.place} root={app.plan === null || plan !== null} keys={keys}>
       {view.above.length === 0 ? null : <Lines lines={view.above} />}
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices labels={view.labels} cursor={view.cursor} columns={view.columns} />
+        <ChoiceRows labels={view.labels} cursor={view.cursor} columns={view.columns} />
       </Box>
     </ScreenLayout>
   );

@@ -6,7 +6,7 @@ import { createLookupIndex } from '../../../lookup/search';
 import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/state';
 import { drawField } from '../../../text/buffer/draw';
 import { width, wrap } from '../../../text/layout';
-import { Choices } from '../../components/choices';
+import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { type Binding, typingRow } from '../../keymap';
@@ -142,7 +142,7 @@ export default function LookupScreen() {
           {shown.rows.length === 0 ? (
             <Lines lines={nothing(state.words.text, columns)} />
           ) : (
-            <Choices
+            <ChoiceRows
               labels={shown.rows.map(row => labelOf(row, left, columns - 2))}
               cursor={at - shown.from}
               columns={columns}
