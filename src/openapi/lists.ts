@@ -129,7 +129,15 @@ function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): F
       return around.some(inner => pagingNames.has(inner.toLowerCase()) || pagingParts.test(inner));
     return pagingNames.has(name.toLowerCase());
   });
-  if (!paged) return null;
+  // Progress of a scan counts what it has seen: where the rest is about something else, a total is no page.
+  const others = [...fields.values()].filter(
+    ({ name, schema }) =>
+      !schema?.types.has('array') && !pagingNames.has(name.toLowerCase()) && !pagingParts.test(name),
+  );
+  const onlyCounted = [...fields.keys()].every(
+    name => !pagingNames.has(name.toLowerCase()) || /^(total|count)$/i.test(name),
+  );
+  if (!paged || (onlyCounted && others.length > 2)) return null;
   return arrays.find(field => weakNames.test(field.name)) ?? (arrays.length === 1 ? arrays[0]! : null);
 }
 

@@ -51,7 +51,7 @@ describe('server-is-https', () => {
 describe('throttling-is-stated', () => {
   const many = (status: string, more: object = {}) =>
     Object.fromEntries(
-      Array.from({ length: 6 }, (_, i) => [
+      Array.from({ length: 10 }, (_, i) => [
         `/a${i}`,
         { get: { responses: { [status]: { description: 'x' } }, ...more } },
       ]),

@@ -208,3 +208,159 @@ describe('what a second document shows', () => {
     expect(grades('post-accepts-key', post(text))).toEqual(['warning']);
   });
 });
+
+describe('credentials', () => {
+  const authentication = 'contract-states-authentication';
+  const post = (path: string, responses: object = ok, schema: object = object({ note: text })) => ({
+    [path]: { post: { requestBody: json(schema), responses } },
+  });
+  it('contract-states-authentication: without a sign that a credential exists, it’s only unstated', () => {
+    expect(grades(authentication, post('/silences'))).toEqual(['warning contract']);
+    expect(grades(authentication, post('/payments'))).toEqual(['error contract']);
+    expect(grades(authentication, post('/silences', { '401': { description: 'x' } }))).toEqual(['error contract']);
+    const principal = object({ kind: { ...text, description: 'Such as "jwt".' } });
+    expect(grades(authentication, post('/silences', answers(principal)))).toEqual(['error contract']);
+    expect(grades(authentication, post('/silences', ok, object({ password: text })))).toEqual(['error contract']);
+  });
+  it('contract-states-authentication: a server on one’s own machine may well have none', () => {
+    const variables = { server_url: { default: 'http://localhost/' } };
+    const servers = [{ url: '{server_url}', variables }];
+    expect(grades(authentication, post('/silences'), { servers })).toEqual(['info contract']);
+    expect(grades(authentication, post('/payments'), { servers })).toEqual(['error contract']);
+    expect(grades(authentication, post('/silences'), { servers: [{ url: 'https://localhost.example.com' }] })).toEqual([
+      'warning contract',
+    ]);
+  });
+  it('credential-in-header: a key that is looked up, and one that stands in for a header', () => {
+    const asked = (parameter: object, more: object = {}) =>
+      grades('credential-in-header', {
+        '/keys': {
+          get: { parameters: [{ name: 'apiKey', in: 'query', schema: text, ...parameter }], responses: ok, ...more },
+        },
+      });
+    expect(asked({ description: 'Your api key.' })).toEqual(['error']);
+    expect(asked({ description: 'The api key for which the object should be returned' })).toEqual([]);
+    expect(asked({ description: 'Your api key.' }, { security: [{ login: [] }] })).toEqual(['warning']);
+    expect(asked({ description: 'Your api key.', required: true }, { security: [{ login: [] }] })).toEqual(['error']);
+    expect(asked({ description: 'An api key, for callers that send secrets here instead of a header.' })).toEqual([
+      'warning',
+    ]);
+  });
+  it('webhook-is-signed: a header for each delivery, one level down beside the address', () => {
+    const register = (fields: object) =>
+      grades('webhook-is-signed', post('/webhooks', ok, object({ options: object({ webhookUrl: text, ...fields }) })));
+    expect(register({})).toEqual(['warning']);
+    expect(register({ authHeader: text })).toEqual([]);
+  });
+});
+
+describe('a habit, and another standard', () => {
+  const names = (...all: string[]) => object(Object.fromEntries(all.map(name => [name, text])));
+  it('one-field-case: a description that begins with "Deprecated", and the names of SCIM', () => {
+    const twins = (more: object) =>
+      grades('one-field-case', { '/a': get(object({ app_id: text, created_at: text, appID: { ...text, ...more } })) });
+    expect(twins({})).toContain('warning contract');
+    expect(twins({ description: 'The app, which was deprecated.' })).toContain('warning contract');
+    expect(twins({ description: 'Deprecated but necessary.' })).toEqual([]);
+    const user = { $ref: '#/components/schemas/User' };
+    const components = { schemas: { User: names('externalId', 'userName') } };
+    const own = { '/roles': get(names('external_id', 'created_at', 'paid_at')) };
+    const shared = (path: string) => ({ [`${path}/Users`]: get(user), [`${path}/Me`]: get(user), ...own });
+    expect(grades('one-field-case', shared('/scim/v2'), { components })).toEqual([]);
+    expect(grades('one-field-case', shared('/v2'), { components })).toContain('warning contract');
+  });
+  it('path-is-noun: a style is told once', () => {
+    const calls = (verbs: number, nouns: number) =>
+      Object.fromEntries([
+        ...Array.from({ length: verbs }, (_, i) => [`/thing${i}/create`, { post: { responses: ok } }]),
+        ...Array.from({ length: nouns }, (_, i) => [`/ships${i}`, { get: { responses: ok } }]),
+      ]);
+    expect(grades('path-is-noun', calls(21, 40))).toEqual(['info contract']);
+    expect(found('path-is-noun', calls(21, 40))[0]!.message).toContain('often names actions');
+    expect(grades('path-is-noun', calls(4, 100))).toEqual(['info', 'info', 'info', 'info']);
+  });
+  it('throttling-is-stated: few operations, or a server of one’s own', () => {
+    const many = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [
+          `/a${i}`,
+          { get: { responses: { ...ok, '400': { description: 'x' } } } },
+        ]),
+      );
+    const servers = [{ url: 'http://localhost:9093' }];
+    expect(grades('throttling-is-stated', many(9))).toEqual(['info contract']);
+    expect(grades('throttling-is-stated', many(10))).toEqual(['warning contract']);
+    expect(grades('throttling-is-stated', many(10), { servers })).toEqual(['info contract']);
+    expect(grades('throttling-is-stated', many(10), { servers, security: [{ key: [] }] })).toEqual([
+      'warning contract',
+    ]);
+  });
+});
+
+describe('what a list and a code look like elsewhere', () => {
+  const items = array(object({ id: text }));
+  it('list-has-limit: the progress of a scan is no list', () => {
+    const scan = object({
+      running: { type: 'boolean' },
+      progress: integer,
+      current: object({}),
+      total: integer,
+      libraries: items,
+    });
+    expect(grades('list-has-limit', { '/plex/sync': get(scan) })).toEqual([]);
+    expect(grades('list-has-limit', { '/plex/sync': get(object({ total: integer, libraries: items })) })).toEqual([
+      'info',
+    ]);
+  });
+  it('list-has-limit: the place is a list that clients make longer', () => {
+    const post = { post: { responses: ok } };
+    const lists = [...'abcdefghijk'].map(name => [
+      `/${name}s`,
+      { ...get(object({ data: items })), ...(name === 'd' ? post : {}) },
+    ]);
+    expect(found('list-has-limit', Object.fromEntries(lists))[0]!.pointer).toContain('~1ds');
+  });
+  it('list-has-envelope: a client that has to send start and count needs no next page', () => {
+    const range = (required: boolean) => ({
+      parameters: ['start_period', 'count'].map(name => ({ name, in: 'query', required, schema: integer })),
+    });
+    for (const rule of ['list-has-envelope', 'list-has-cursor'])
+      expect(grades(rule, { '/updates': get(items, range(true)) })).toEqual([]);
+    expect(grades('list-has-envelope', { '/updates': get(items, range(false)) })).toEqual(['warning']);
+  });
+  it('list-has-envelope: the place is one that is paged', () => {
+    const limit = { parameters: [{ name: 'limit', in: 'query', schema: integer }] };
+    const [first] = found('list-has-envelope', { '/chapters': get(items), '/series': get(items, limit) });
+    expect(first).toMatchObject({ scope: 'contract', severity: 'warning', pointer: expect.stringContaining('series') });
+  });
+  it('error-has-code: codes further down, of another name, and one flag', () => {
+    const failing = (schema: object) =>
+      grades('error-has-code', { '/a': { get: { responses: answers(schema, '400') } } });
+    const message = { message: text };
+    expect(failing(object({ detail: array(object({ msg: text, type: text })) }))).toEqual([]);
+    expect(failing(object({ detail: array(object({ msg: text })) }))).toEqual(['warning']);
+    const code = { ...integer, description: 'Machine readable error code.' };
+    expect(failing(object({ ...message, detailedCode: code }))).toEqual([]);
+    expect(failing(object({ ...message, detailedCode: integer }))).toEqual(['warning']);
+    expect(failing(object({ ...message, statusCode: code }))).toEqual(['warning']);
+    expect(failing(object({ ...message, failure_type: text }, { required: ['failure_type'] }))).toEqual([]);
+    const flag = { type: 'boolean', description: 'true if the group has no ACL' };
+    expect(failing(object({ ...message, no_acl: flag }))).toEqual([]);
+    expect(failing(object({ ...message, success: flag }))).toEqual(['warning']);
+    expect(failing(object({ ...message, no_acl: flag, no_group: flag }))).toEqual(['warning']);
+  });
+  it('example-fits-schema: what composes a schema says nothing about its own example', () => {
+    const components = {
+      schemas: {
+        Failed: object({ name: text }, { example: { name: 'general' } }),
+        Invalid: { allOf: [{ $ref: '#/components/schemas/Failed' }, object({ name: { ...text, enum: ['invalid'] } })] },
+      },
+    };
+    const of = (name: string) => ({
+      '/a': { get: { responses: answers({ $ref: `#/components/schemas/${name}` }, '400') } },
+    });
+    expect(grades('example-fits-schema', of('Invalid'), { components })).toEqual([]);
+    components.schemas.Failed = object({ name: text }, { example: { name: ['general'] } });
+    expect(grades('example-fits-schema', of('Invalid'), { components })).toEqual(['warning']);
+  });
+});

@@ -1,3 +1,4 @@
+import { isObject, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
@@ -7,6 +8,51 @@ export const statesAuthentication = (context: RuleContext): boolean =>
   words.test(context.overview) ||
   context.child(context.root, 'security') !== null ||
   isSentInBodies(context);
+
+/**
+ * @param context The context.
+ * @returns True where something shows that callers differ though no credential is stated: a 401 or a 403, a field
+ * for a credential, or words of authentication in the texts of responses and schemas.
+ */
+export const hintsAtCredential = (context: RuleContext): boolean =>
+  context.operations.some(
+    ({ summary, responses }) =>
+      responses.some(one => one.status === '401' || one.status === '403' || hints.test(one.description)) ||
+      hints.test(summary),
+  ) ||
+  [...context.requestSchemas(), ...context.responseSchemas()].some(
+    ({ schema, properties }) =>
+      hints.test(textOf(schema.value.description)) || properties.some(({ name }) => secretField.test(name)),
+  );
+
+const secretField = /^(password|passwd|jwt|api[_-]?(key|secret)|(access|auth|refresh)[_-]?token)$/i;
+const hints =
+  /\b(jwt|unauthori[sz]ed|unauthenticated|authenticated|authentication|log(ged)?[- ]in|access[- ]tokens?|api[- ]?keys?|permission denied)\b/i;
+
+/**
+ * @param context The context.
+ * @returns True for a server that people run themselves, by its address or by its own words.
+ */
+export function isSelfHosted(context: RuleContext): boolean {
+  const servers = context.descend(context.root, 'servers');
+  const urls = Array.isArray(servers?.value)
+    ? servers.value.map((_, i) => addressOf(context.descend(servers, i)?.value))
+    : [];
+  return (urls.length > 0 && urls.every(url => local.test(url))) || ownServer.test(context.overview);
+}
+
+const local = /^((https?|unix):\/+)(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|[\w/.-]*\.sock)([:/]|$)/i;
+const ownServer = /\b(daemon|self-hosted|unix (domain )?socket)\b/i;
+
+/** With its variables as they are by default. */
+const addressOf = (server: unknown): string =>
+  isObject(server)
+    ? textOf(server.url).replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const variables = isObject(server.variables) ? server.variables : {};
+        const variable = variables[name];
+        return isObject(variable) ? textOf(variable.default) : whole;
+      })
+    : '';
 
 /** The contract tells in words how callers authenticate. */
 const words =

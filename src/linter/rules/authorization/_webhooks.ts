@@ -10,6 +10,9 @@ const address =
   /^((endpoint|target|destination|callback|notification|notify|delivery|payload|(pre_|post_)?webhook|hook|listener|post|push|consumer|config(uration)?)_)?(url|uri|href|address|endpoint)$/;
 const bare = /^(callback|target|destination)$/;
 
+/** Fields that hold the address, and what belongs to it, one level down: config.url. */
+export const besideAddress = /^(config|settings|delivery|options)$/i;
+
 /** A field by which a client tells the API where to deliver events. */
 interface Registration {
   operation: Operation;
@@ -28,8 +31,7 @@ export function registrationsOf(context: RuleContext): Registration[] {
     return operation.requestContent.flatMap(({ schema }) =>
       context.variants(schema).flatMap(body =>
         [...body.fields.values()].flatMap((field): Registration[] => {
-          // Some keep the address one level down, as config.url.
-          if (/^(config|settings|delivery|options)$/i.test(field.name)) {
+          if (besideAddress.test(field.name)) {
             const inner = [...(field.schema?.fields.values() ?? [])].filter(isAddress);
             return inner.map(one => ({ operation, field: one, body }));
           }

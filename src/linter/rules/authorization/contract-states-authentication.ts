@@ -1,7 +1,10 @@
 import { keysOf } from '../../../openapi/located';
 import { isSafe } from '../../../openapi/operations';
+import { segmentWords } from '../../../openapi/words';
+import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
-import { statesAuthentication } from './_authentication';
+import type { RuleContext } from '../../rule-context';
+import { hintsAtCredential, isSelfHosted, statesAuthentication } from './_authentication';
 
 export default {
   id: 'contract-states-authentication',
@@ -61,12 +64,26 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
     if (first === undefined || statesAuthentication(context)) return;
     const schemes = context.descend(root, 'components', 'securitySchemes');
     const defined = keysOf(schemes).length > 0;
-    const message = defined
-      ? 'The contract defines a security scheme, but no operation requires it.'
-      : 'No operation says which credential it needs: the contract has no security scheme and no requirement.';
-    // Reads alone may well be open; without a second sign that callers differ it isn’t certain.
-    const certain = operations.some(one => /^(post|put|patch|delete)$/.test(one.method));
-    const severity = certain && !defined ? 'error' : 'warning';
+    const severity = defined ? 'warning' : severityOf(context);
+    const unstated =
+      severity === 'error'
+        ? 'No operation says which credential it needs: the contract has no security scheme and no requirement.'
+        : 'The contract doesn’t say whether operations need a credential: it has no security scheme and no requirement.';
+    const message = defined ? 'The contract defines a security scheme, but no operation requires it.' : unstated;
     context.report({ at: first.node, operation: null, message, severity, scope: 'contract' });
   },
 } satisfies Rule;
+
+/** That a contract names no credential is one sign; what shows that it needs one is the second. */
+function severityOf(context: RuleContext): Severity {
+  const writes = context.operations.filter(one => /^(post|put|patch|delete)$/.test(one.method));
+  // Reads alone may well be open.
+  if (writes.length === 0) return 'warning';
+  const guarded = writes.some(({ segments }) => segments.flatMap(segmentWords).some(word => entrusted.test(word)));
+  if (guarded || hintsAtCredential(context)) return 'error';
+  return isSelfHosted(context) ? 'info' : 'warning';
+}
+
+/** Money, and what belongs to a person: nobody leaves these to everyone. */
+const entrusted =
+  /^(orders?|payments?|refunds?|charges?|payouts?|transfers?|invoices?|carts?|checkouts?|accounts?|users?|customers?|patients?|employees?|members?|persons?|people|contacts?|profiles?)$/;

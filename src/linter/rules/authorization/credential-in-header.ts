@@ -130,21 +130,18 @@ function reportParameters(context: RuleContext) {
         ? proves.test(said)
         : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
-      // A key that only says which account is meant proves nothing.
-      if (
-        /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b/i.test(
-          said,
-        )
-      )
-        continue;
+      if (identifies.test(said)) continue;
       // Whether to include one, or a session that only groups requests.
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
       const password = textOf(schema?.stated('format')) === 'password';
+      // Beside another credential it’s for those who can’t send that one, or only says whose it is.
+      const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
+      const beside = !parameter.required && (instead.test(said) || (own && !proves.test(said)));
       const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
       const message = `The query parameter "${name}" carries a credential.`;
       const drafts = found.get(name) ?? [];
-      drafts.push({ at: node, operation, message, severity: sure ? 'error' : 'warning' });
+      drafts.push({ at: node, operation, message, severity: sure && !beside ? 'error' : 'warning' });
       found.set(name, drafts);
     }
   }
@@ -154,6 +151,13 @@ function reportParameters(context: RuleContext) {
     context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
   }
 }
+
+/** The caller chooses the query only where it can’t send the header. */
+const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders?\b/i;
+
+/** A key that says which account is meant, or that is looked up, proves nothing. */
+const identifies =
+  /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
 
 /** Names that are credentials only where something else says so. */
 const vague = /^(token|session[_-]?id|auth|key|sid)$/i;

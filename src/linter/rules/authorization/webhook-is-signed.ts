@@ -1,9 +1,10 @@
+import type { Field } from '../../../openapi/effective-schema';
 import { keysOf, type Located, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { isWebhookRegistration, registrationsOf, webhookTexts } from './_webhooks';
+import { besideAddress, isWebhookRegistration, registrationsOf, webhookTexts } from './_webhooks';
 
 const header =
   /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$|(^|-)(secret|token|api-?key)$/i;
@@ -32,7 +33,7 @@ export default {
   silence: {
     asks: 'can a consumer verify who sent an event?',
     at: ({ kind, method, path }) => kind === 'webhook' || (method === 'post' && /hook/i.test(path)),
-    because: 'is about events that are signed',
+    because: 'is about events whose sender can be verified',
   },
   good: [
     {
@@ -194,10 +195,18 @@ function givesSecret(context: RuleContext): boolean {
     );
     return (
       renewed ||
-      bodies.some(({ schema }) => [...context.fields(schema).keys()].some(name => secret.test(wordsOf(name).join('_'))))
+      bodies.some(({ schema }) =>
+        [...context.fields(schema).values()].some(
+          field =>
+            isSecret(field) ||
+            (besideAddress.test(field.name) && [...(field.schema?.fields.values() ?? [])].some(isSecret)),
+        ),
+      )
     );
   });
 }
+
+const isSecret = ({ name }: Field): boolean => secret.test(wordsOf(name).join('_'));
 
 /** A place where events are asked for, under another name than "webhook": /event_subscriptions, /notifications/endpoints. */
 const isEventSubscription = ({ segments }: Operation): boolean => {

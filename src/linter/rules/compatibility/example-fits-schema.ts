@@ -76,15 +76,16 @@ export default {
         }
       }
     }
+    // What composes a schema may narrow it: each example is only about the schema that it's written in.
     for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
       for (const field of effective.fields.values()) {
         if (field.at.value?.example === undefined || seen.has(field.at.value)) continue;
         seen.add(field.at.value);
-        look(context.child(field.at, 'example'), field.schema, operation);
+        look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
       }
       if (schema.value.example === undefined || seen.has(schema.value)) continue;
       seen.add(schema.value);
-      look(context.child(schema, 'example'), effective, operation);
+      look(context.child(schema, 'example'), context.effectiveSchema(schema), operation);
     }
     const grave = missing.filter(({ severity }) => severity === 'warning');
     const [worst] = grave.length > 0 ? grave : missing;

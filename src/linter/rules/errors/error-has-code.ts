@@ -8,7 +8,7 @@ import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } f
 const code =
   /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|__type|slug|symbol|title_?code)$/i;
 const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
-const lists = /^(errors|details|issues|violations)$/i;
+const lists = /^(errors|details?|issues|violations)$/i;
 
 export default {
   id: 'error-has-code',
@@ -129,6 +129,23 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   );
 }
 
+/**
+ * `detailedErrorCode`, `failure_type`: an error always has it, or its description says that programs read it. A status is
+ * told by the response itself.
+ */
+function isNamedCode({ name, required, schema }: Field): boolean {
+  if (!/(code|type)$/i.test(name) || /status|http/i.test(name)) return false;
+  if (!schema?.types.has('string') && !schema?.types.has('integer')) return false;
+  return (required && /err|fail|fault|problem|reason|exception/i.test(name)) || forPrograms.test(schema.description);
+}
+const forPrograms = /\bmachine[- ](readable|friendly)\b|\berror (code|type)\b|\b(programmatic|automat)\w+/i;
+
+/** `no_acl`: a flag that says which of several causes it was. What every failure may have, such as `success`, tells nothing. */
+const isCause = ({ name, schema }: Field): boolean =>
+  schema?.types.has('boolean') === true &&
+  /^\W*(true|set) (if|when)\b/i.test(schema.description) &&
+  !/succe|fail|error|^ok$|ret(ry|ri)|transient|temporary|fatal/i.test(name);
+
 /** An enum or a const of words without spaces: a sentence is no code, and "error" says nothing. */
 function listsCodes({ listed }: EffectiveSchema): boolean {
   const values = [...(listed?.values.values() ?? [])].filter(value => value !== null).map(textOf);
@@ -147,7 +164,14 @@ function holdsCode(schema: EffectiveSchema | null, depth = 0): boolean {
 }
 
 function hasCode({ fields }: ErrorShape): boolean {
-  const named = [...fields.values()].filter(field => code.test(field.name) || isCodeByUse(field, fields));
+  const flags = [...fields.values()].filter(isCause);
+  const named = [...fields.values()].filter(
+    field =>
+      code.test(field.name) ||
+      isNamedCode(field) ||
+      isCodeByUse(field, fields) ||
+      (flags.length === 1 && field === flags[0]),
+  );
   // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
   const habit =
     fields.get('error')?.schema?.types.has('string') === true && [...fields.keys()].some(name => text.test(name));

@@ -1,5 +1,6 @@
 import { isErrorStatus } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
+import { isSelfHosted, statesAuthentication } from '../authorization/_authentication';
 
 export default {
   id: 'throttling-is-stated',
@@ -81,7 +82,15 @@ export default {
       return;
     const message = `None of the ${operations.length} operations documents 429, so clients don’t know what happens if they send too much.`;
     const [first] = failing;
-    context.report({ at: first!.node, operation: null, message, scope: 'contract' });
+    // Few operations, or a server that people run for themselves, may well have no limit.
+    const minor = operations.length < 10 || (isSelfHosted(context) && !statesAuthentication(context));
+    context.report({
+      at: first!.node,
+      operation: null,
+      message,
+      scope: 'contract',
+      ...(minor ? { severity: 'info' } : {}),
+    });
   },
 } satisfies Rule;
 

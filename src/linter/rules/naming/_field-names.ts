@@ -1,5 +1,5 @@
 import { jsonContent } from '../../../openapi/lists';
-import type { Located } from '../../../openapi/located';
+import { type Located, textOf } from '../../../openapi/located';
 import { isSuccess, type Operation } from '../../../openapi/operations';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
@@ -8,6 +8,10 @@ import type { RuleContext } from '../../rule-context';
 /** Names that OAuth 2.0 (RFC 6749, RFC 7662) and OpenID Connect fix: no contract may spell them otherwise. */
 const fixedNames =
   /^(logout_token|id_token_hint|login_hint|post_logout_redirect_uri|request_uri|session_state|acr_values|max_age|response_mode|actor_token(_type)?|subject_token(_type)?|requested_token_type|issued_token_type|jwks_uri|(authorization|token|userinfo|introspection|revocation|registration|end_session|device_authorization)_endpoint|[a-z_]+_supported|access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
+
+/** Names of SCIM (RFC 7643, RFC 7644), which a contract that has its paths may not spell otherwise. */
+const scimNames =
+  /^(schemas|meta|externalId|resourceType|userName|displayName|givenName|familyName|middleName|lastModified|totalResults|startIndex|itemsPerPage|Resources|Operations)$/;
 
 /** A name that is nothing but capitals is an acronym, such as IBAN, or a key of a map, such as WINDOWS. */
 const capitals = /^[A-Z]{2,}\d*$/;
@@ -49,6 +53,7 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
   const kinds: Record<Kind, Group[]> = { json: [], form: [], query: [] };
   /** By the value that holds the names: each is written once, and counts for the place that reaches it first. */
   const seen = new Map<unknown, Group>();
+  const hasScim = context.operations.some(({ segments }) => segments.some(segment => /^scim$/i.test(segment)));
   const add = (
     kind: Kind,
     holder: Located,
@@ -61,7 +66,8 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const group: Group = { at: holder, parent, operation, names: names() };
+    const own = names().filter(({ name }) => !(hasScim && scimNames.test(name)));
+    const group: Group = { at: holder, parent, operation, names: own };
     seen.set(holder.value, group);
     if (group.names.length > 0) kinds[kind].push(group);
   };
@@ -141,9 +147,13 @@ function isInLinks(use: ReachedSchema): boolean {
   return false;
 }
 
+/** Where the keyword is missing, the description begins with the word. */
+const fadesOut = /^[\s*_[(!]*deprecated\b/i;
+
 /** Nothing for a name that shows no style, or that is on its way out. */
 function styled(name: string, at: Located, target: Located | null = null): Named[] {
-  if (at.value?.deprecated === true || target?.value?.deprecated === true) return [];
+  if ([at, target].some(one => one?.value?.deprecated === true || fadesOut.test(textOf(one?.value?.description))))
+    return [];
   const style = [fixedNames, capitals, numbered, ownSpelling, headerName].some(kind => kind.test(name))
     ? null
     : caseOf(name);

@@ -86,7 +86,14 @@ export default {
     // Where there are many, it's how this contract names things, and no slip.
     if (found.length > 10) for (const one of found) one.severity = 'info';
     // A contract of calls throughout has chosen so once, and is told so once.
-    const unstated = `This contract names actions instead of resources: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
+    const often = found.length * 2 < context.operations.length ? 'often ' : '';
+    const unstated = `This contract ${often}names actions instead of resources: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
+    if (found.length > 20 && found.length * 3 > context.operations.length) {
+      const [{ at }] = found as [FindingDraft];
+      const places = new Set(found.map(one => one.at.pointer)).size;
+      context.report({ at, operation: null, message: unstated, severity: 'info', scope: 'contract', places });
+      return;
+    }
     context.reportConvention({
       keeping: nouns,
       missing: found,

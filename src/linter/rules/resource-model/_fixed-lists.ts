@@ -1,6 +1,6 @@
 import { isPaged, type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
-import type { Operation, Parameter } from '../../../openapi/operations';
-import { segmentWords } from '../../../openapi/words';
+import { type Operation, type Parameter, queryInputs } from '../../../openapi/operations';
+import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
 /** Plain words that nobody can add to, such as the types of events, are a table and no collection. */
@@ -20,6 +20,12 @@ export const asksForNewest = (operation: Operation, limit: Parameter | null): bo
   /\b(most recent(ly)?|newest|latest|last created)\b/i.test(limit.description) &&
   !takesCursor(operation) &&
   !takesOffset(operation);
+
+/** The client has to say where to begin and how many it wants: it knows by itself what comes next. */
+export function asksForRange(operation: Operation): boolean {
+  const required = queryInputs(operation).flatMap(({ name, required }) => (required ? wordsOf(name).join('_') : []));
+  return required.some(name => /^(start|from|first)(_\w+)?$/.test(name)) && required.includes('count');
+}
 
 /** Sets that the API itself knows, the same for every caller. */
 const reference =

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { asksForNewest } from './_fixed-lists';
+import { asksForNewest, asksForRange } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
 
 /** The words name the parameter that leads on. */
@@ -91,7 +91,7 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation } = list;
-      if (operation.deprecated) continue;
+      if (operation.deprecated || asksForRange(operation)) continue;
       if (takesToken(context, operation) || takesCursor(operation) || linksToNextPage(list)) {
         kept++;
         continue;

@@ -4,7 +4,7 @@ import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { arrayWithLink, bareArrays, objectAroundItems } from './_bare-arrays';
-import { isParts, isReference, isTable } from './_fixed-lists';
+import { asksForRange, isParts, isReference, isTable } from './_fixed-lists';
 
 export default {
   id: 'list-has-envelope',
@@ -71,7 +71,7 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation, response, schema, shape } = list;
-      if (operation.deprecated || offersObject(context, list)) continue;
+      if (operation.deprecated || offersObject(context, list) || asksForRange(operation)) continue;
       if (shape === 'array' && (isTable(context, list) || isReference(context, list) || isParts(context, list)))
         continue;
       if (shape === 'envelope' || [...response.headers.keys()].some(name => pageHeader.test(name)) || isBounded(list))
@@ -79,7 +79,7 @@ export default {
       else {
         const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;
         // A client that asks for a page and gets an array can't tell whether there's another.
-        missing.push({ at: schema.at, operation, message, ...(isPaged(list) ? { severity: 'warning' } : {}) });
+        missing.push({ at: schema.at, operation, message, severity: isPaged(list) ? 'warning' : 'info' });
       }
     }
     const mixed = kept * 2 >= missing.length && kept > 0;

@@ -4,7 +4,7 @@ import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { asksForNewest, holdsOne, isParts, isReference, isTable, takesPost } from './_fixed-lists';
+import { asksForNewest, asksForRange, holdsOne, isParts, isReference, isTable, takesPost } from './_fixed-lists';
 
 const maximumText =
   /\b(max(imum)?|at most|up to|no more than|limit(ed)? (of|to)|capped|between)\b[^.]{0,24}\d|\d[^.]{0,12}\b(max(imum)?|or fewer|at most)\b|\bfrom \d+ to \d+/i;
@@ -145,6 +145,8 @@ function tell(
 ) {
   const missing = lists
     .filter(state => !keeps(state))
+    // Where one stands for all, it's one that clients make longer.
+    .sort((a, b) => Number(b.grows) - Number(a.grows))
     .map(state => ({
       at: state.limit?.node ?? state.operation.node,
       operation: state.operation,
@@ -181,6 +183,7 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     isTable(context, list) ||
     isReference(context, list) ||
     isParts(context, list) ||
+    asksForRange(operation) ||
     isWhole(context, list) ||
     typeof items.stated('maxItems') === 'number' ||
     maximumText.test(`${operation.description} ${context.overview}`);
