@@ -49,6 +49,8 @@ async function run(words: string[]): Promise<number> {
     });
     const command = (await asked.command?.load()) ?? null;
     const route = can.fullScreen || can.prompts ? await routeOf(command, asked) : null;
+    // A projector shows a whole room, and what the room does is nobody's progress.
+    if (route?.screen === 'present') globals = asked.globals = { ...globals, guest: true };
     const io = createIo(globals, can);
     // A check prints a report, which is text either way.
     if (route && can.prompts && route.screen !== 'check') {

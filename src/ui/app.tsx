@@ -73,13 +73,15 @@ export function App({ services, route, exit }: AppProps) {
       const place = { route: to, Screen, visit: visits.current, kept: new Map() };
       stack.dispatch(shortened([...keep(stack.get()), place]));
     };
+    const quit = (code = 0) => exit(code, after.current.length > 0 ? `${after.current.join('\n\n')}\n` : undefined);
     const back = () => {
       const now = stack.get();
       if (now.length > 1) {
         keys.hold();
         visits.current += 1;
         stack.dispatch([...now.slice(0, -2), { ...now[now.length - 2]!, visit: visits.current }]);
-      } else if (now[0]?.route.screen !== 'home') void open({ screen: 'home' }, () => []);
+      } else if (now[0]?.route.screen === 'present') quit();
+      else if (now[0]?.route.screen !== 'home') void open({ screen: 'home' }, () => []);
     };
     const switchUser = async (who: User) => {
       const next = await services.openProfile(who);
@@ -100,7 +102,7 @@ export function App({ services, route, exit }: AppProps) {
       back,
       home: () => void open({ screen: 'home' }, () => []),
       switchUser,
-      quit: (code = 0) => exit(code, after.current.length > 0 ? `${after.current.join('\n\n')}\n` : undefined),
+      quit,
       printOnExit: (text: string) => {
         if (!after.current.includes(text)) after.current.push(text);
         setPrintedOnExit(after.current.length);

@@ -62,7 +62,7 @@ export interface App extends Omit<AppServices, 'progress'> {
   go(route: Route): void;
   /** Puts a screen in place of this one. */
   replace(route: Route): void;
-  /** Leaves this screen; from the last one the person comes Home, from Home nothing happens. */
+  /** Leaves this screen; from the last one the person comes Home, from Home nothing happens, and slides end the program. */
   back(): void;
   /** Goes Home from wherever this is. */
   home(): void;

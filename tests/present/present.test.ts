@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GlobalOptions } from '../../src/command';
 import present from '../../src/commands/present';
 import { openPresentation } from '../../src/present/open';
@@ -9,6 +9,7 @@ import type { Presentation } from '../../src/present/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
 import { testIo } from '../review/_io';
+import { draw } from '../screens/render';
 
 const subjects = [
   { kind: 'lesson', id: 'idempotency-keys' },
@@ -145,4 +146,15 @@ describe('the command', () => {
   ])('says what is wrong with %j %j', async (args, options, code) => {
     await expect(run(args, options)).rejects.toMatchObject({ code });
   });
+});
+
+it('leaving slides that the command opened ends the program, and shows nobody’s Home', async () => {
+  const drawn = await draw(
+    { name: 'present', route: { screen: 'present', subject: { kind: 'lab', id: 'pagination' } }, see: '1 of' },
+    { color: false, size: { columns: 80, rows: 24 } },
+  );
+  onTestFinished(() => drawn.close());
+  expect(drawn.rows()[0]).not.toContain('anna');
+  await drawn.press('b');
+  expect(drawn.ended).toMatchObject({ code: 0 });
 });

@@ -33,7 +33,7 @@ export default function PresentScreen() {
   }, []);
   if (presentation) return <Slides presentation={presentation} />;
   return (
-    <ScreenLayout crumbs={['Present']} busy={failure === null} keys={() => []}>
+    <ScreenLayout crumbs={['Present']} busy={failure === null} keys={() => []} nobody>
       <Lines
         lines={['', ...wrap(failure ?? 'Preparing the slides …', Math.max(10, body.columns - 4), { indent: '  ' })]}
       />
@@ -94,6 +94,7 @@ function Slides({ presentation }: { presentation: Presentation }) {
       crumbs={['Present', presentation.title]}
       status={`${session.at + 1} of ${presentation.slides.length}`}
       keys={keys}
+      nobody
     >
       <Scroller lines={lines} offset={Math.min(session.offset, last)} rows={body.rows} />
     </ScreenLayout>
