@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Command, InputError, type Io } from '../command';
 import { lessonPagesJson } from '../course/lesson-json';
 import { lessonAnswers, lessonJson } from '../course/lesson-progress';
@@ -14,6 +13,7 @@ import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
+import { lessonId } from './_own-lesson';
 import { openStore, openStoreIfKnown } from './_store';
 import { doTask } from './_task';
 
@@ -26,7 +26,7 @@ import { doTask } from './_task';
 async function open(word: string, option: unknown): Promise<{ lesson: Lesson; page: Page | null }> {
   const hash = word.indexOf('#');
   const named = hash < 0 ? word : word.slice(0, hash);
-  const id = /\.md$/i.test(named) ? await joinFile(named) : named;
+  const id = await lessonId(named);
   const wanted = (option as string | undefined) ?? (hash < 0 ? undefined : word.slice(hash + 1));
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw unknownLesson(id);
@@ -48,13 +48,6 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
     `Its steps are ${list.map(page => page.id).join(', ')}, or a number from 1 to ${list.length}.`,
     { lesson: id, steps: list.map(page => page.id) },
   );
-}
-
-/** A lesson of somebody's own, by its file. */
-async function joinFile(file: string): Promise<string> {
-  // The parser of lessons is large, and most people open the lessons of the course.
-  const { joinLesson } = await import('../course/own-lessons');
-  return joinLesson(resolve(file), file);
 }
 
 function unknownLesson(id: string): InputError {

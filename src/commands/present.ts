@@ -3,10 +3,11 @@ import { openPresentation } from '../present/open';
 import { slideText } from '../present/slide-lines';
 import type { PresentSubject } from '../route';
 import { plainTheme } from '../text/theme';
+import { lessonId } from './_own-lesson';
 
-const subjectOf = ([kind, id]: string[], options: OptionValues): PresentSubject => ({
+const subjectOf = async ([kind, id]: string[], options: OptionValues): Promise<PresentSubject> => ({
   kind: kind!,
-  id,
+  id: kind === 'lesson' && id !== undefined ? await lessonId(id) : id,
   seed: options.seed as string | undefined,
   set: options.set as string[] | undefined,
   level: options.level as string | undefined,
@@ -24,13 +25,13 @@ const command: Command = {
     { flags: '--exercise <code>', summary: 'the review with this code' },
   ],
   async screen(args, options) {
-    const subject = subjectOf(args, options);
+    const subject = await subjectOf(args, options);
     // A wrong name is told in the shell, before the screen opens.
     await openPresentation(subject);
     return { screen: 'present', subject };
   },
   async run(args, options, io) {
-    const { title, slides } = await openPresentation(subjectOf(args, options));
+    const { title, slides } = await openPresentation(await subjectOf(args, options));
     if (io.globals.json) {
       const rows = slides.map(slide => ({
         heading: slide.heading,

@@ -35,6 +35,19 @@ it('a lesson of one’s own opens by its file, runs its requests, and can be ope
   expect(run('lesson', './own/refunds.md#design').stdout).toContain('Design');
 });
 
+it('a lesson of one’s own is presented by its file', () => {
+  const { status, stdout } = run('present', 'lesson', './own/refunds.md');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Refund once\n/);
+});
+
+it('in front of a class, nobody is asked who is here', () => {
+  writeFileSync(join(folder, 'room.yaml'), 'people: [Anna, Ben]\n');
+  const { stdout } = run('--screen-reader', '--class', 'room.yaml', 'present', 'lab', 'pagination');
+  expect(stdout).toContain('Pagination');
+  expect(stdout).not.toContain('Who is here?');
+});
+
 it('a folder of them joins the list of lessons', () => {
   const { data } = JSON.parse(run('lessons', '--lessons', 'own', '--json').stdout);
   expect(data.filter(({ id }: { id: string }) => id === 'refunds')).toMatchObject([
