@@ -314,11 +314,16 @@ describe('what a list and a code look like elsewhere', () => {
   });
   it('list-has-limit: the place is a list that clients make longer', () => {
     const post = { post: { responses: ok } };
-    const lists = [...'abcdefghijk'].map(name => [
-      `/${name}s`,
-      { ...get(object({ data: items })), ...(name === 'd' ? post : {}) },
+    const list = get(object({ data: items }));
+    const limit = { name: 'limit', in: 'query', schema: { ...integer, maximum: 100, default: 50 } };
+    const bare = [...'abcdefghijk'].map(name => [`/${name}s`, { ...list, ...(name === 'd' ? post : {}) }]);
+    const limited = [...'abcdefghijklmnopqrst'].map(name => [
+      `/limited/${name}s`,
+      get(object({ data: items }), { parameters: [limit] }),
     ]);
-    expect(found('list-has-limit', Object.fromEntries(lists))[0]!.pointer).toContain('~1ds');
+    expect(found('list-has-limit', Object.fromEntries([...bare, ...limited]))).toMatchObject([
+      { scope: 'contract', severity: 'info', places: 11, pointer: expect.stringContaining('~1ds') },
+    ]);
   });
   it('list-has-envelope: a client that has to send start and count needs no next page', () => {
     const range = (required: boolean) => ({
