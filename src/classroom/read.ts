@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../command';
 import { pointer, pointerParts } from '../conventions/openapi';
+import { isSlug } from '../course/notes';
 import type { CoursePath } from '../course/types';
 import { readDocument } from '../openapi/read-document';
 import { ReadError, type SourceDocument } from '../openapi/source-document';
@@ -134,7 +135,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
       const found = own[i];
       const at = one && 'review' in one ? ['plan', i, 'review', 'contract'] : ['plan', i, 'lesson'];
       if (found) return 'problems' in found ? found.problems.map(text => ({ at, text })) : [];
-      return one ? unknownPart(one, i, known) : [];
+      return one ? unknownPart(one, i, known, dirname(path)) : [];
     }),
     ...sameSeeds(steps),
     ...(collect === undefined ? [] : collectProblem(resolve(dirname(path), collect))),
@@ -327,10 +328,12 @@ function namesInCsv(path: string, shown: string): { names: string[]; problem: st
   };
 }
 
-function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts): Mistake[] {
+/** @param folder - of the class file */
+function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts, folder: string): Mistake[] {
   const missing = (kind: 'lesson' | 'lab' | 'contract' | 'path', id: string, all: readonly string[]): Mistake[] => {
     if (all.includes(id)) return [];
-    const close = closestMatches(id, [...all]);
+    const isFile = kind === 'lesson' && isSlug(id) && existsSync(join(folder, `${id}.md`));
+    const close = isFile ? [`./${id}.md`] : closestMatches(id, [...all]);
     const way =
       close.length > 0
         ? `Did you mean ${close.join(' or ')}?`

@@ -5,14 +5,17 @@ import { distance } from 'fastest-levenshtein';
  *
  * @param word - what they typed
  * @param known - the words that exist
- * @returns at most three, closest first: within a third of their length in edits, or with a part that begins with the word
+ * @returns at most three, closest first: within a third of their length in edits, or with a part that begins with the word or its plural
  */
 export function closestMatches(word: string, known: readonly string[]): string[] {
   const lower = word.toLowerCase().slice(0, 80);
   return known
     .map(candidate => ({ candidate, edits: distance(lower, candidate.toLowerCase()) }))
     .filter(
-      ({ candidate, edits }) => edits <= Math.max(1, Math.floor(candidate.length / 3)) || begins(lower, candidate),
+      ({ candidate, edits }) =>
+        edits <= Math.max(1, Math.floor(candidate.length / 3)) ||
+        begins(lower, candidate) ||
+        begins(lower.replace(/y$/, 'ies'), candidate),
     )
     .sort((a, b) => a.edits - b.edits)
     .slice(0, 3)

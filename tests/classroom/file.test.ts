@@ -51,6 +51,14 @@ settings: { ascii: true, reduced_motion: false }
 `;
 
 describe('a class file', () => {
+  it('names the file or the part that was meant', () => {
+    const { read } = classFile('plan:\n  - lesson: our-refunds\n  - lab: retry\n', { 'our-refunds.md': '' });
+    expect(read().problems.map(({ message }) => message)).toEqual([
+      'There is no lesson "our-refunds". Did you mean ./our-refunds.md?',
+      'There is no lab "retry". Did you mean retries?',
+    ]);
+  });
+
   it('says who comes, what they do, and where it is collected', () => {
     const { folder, read } = classFile(whole);
     expect(read()).toEqual({
