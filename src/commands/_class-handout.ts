@@ -1,6 +1,6 @@
 import { type ClassPlan, stepName } from '../classroom/plan';
 import { InputError, type Io, type OptionValues } from '../command';
-import { questionLetters } from '../course/handout';
+import { correctOptions } from '../course/handout';
 import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { lessons } from '../generated/lessons';
@@ -23,12 +23,12 @@ export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io
   for (const id of ids) {
     const lesson = await lessons[id]!();
     if (answers) {
-      const letters = questionLetters(lesson);
+      const correct = correctOptions(lesson);
       parts.push([
         lesson.summary.title,
-        ...wrap(letters.map((letter, i) => `${next + i} ${letter}`).join('   '), columns, { indent: '  ' }),
+        ...wrap(correct.map((option, i) => `${next + i}: ${option}`).join('   '), columns, { indent: '  ' }),
       ]);
-      next += letters.length;
+      next += correct.length;
       continue;
     }
     const runs = await runLessonWithTasks(lesson);

@@ -2,13 +2,10 @@ import { isOnHandout } from './lesson-text';
 import { lessonPages, questionOf } from './pages';
 import type { Lesson } from './types';
 
-/** The letter of an option on paper. */
-export const optionLetter = (index: number): string => String.fromCharCode(97 + index);
-
-/** The letters of the correct options, in the order in which a handout numbers its questions. */
-export function questionLetters(lesson: Lesson): string[] {
+/** The numbers of the correct options, from 1 as on screen, in the order in which a handout numbers its questions. */
+export function correctOptions(lesson: Lesson): number[] {
   const asked = lessonPages(lesson)
     .filter(page => isOnHandout(page.id))
     .flatMap(page => questionOf(page) ?? []);
-  return [...asked, ...lesson.practice].map(({ options }) => optionLetter(options.findIndex(option => option.right)));
+  return [...asked, ...lesson.practice].map(({ options }) => options.findIndex(option => option.right) + 1);
 }

@@ -14,7 +14,7 @@ interface LessonTextOptions {
   theme: Theme;
   /** False: a handout, with the questions and without their answers. */
   answers: boolean;
-  /** Numbers the questions of a handout, and gives their options letters. */
+  /** Numbers the questions of a handout, and their options as on screen. */
   nextNumber?(): number;
   /** Print only this page. */
   only?: Page;

@@ -186,13 +186,13 @@ export function questionLines(
   if (number !== undefined) {
     const before = `${number}. `.padEnd(4);
     const prompt = blockLines(question.prompt, columns - 4, theme).map((line, i) => (i === 0 ? before : '    ') + line);
-    const lettered = question.options.flatMap((option, i) =>
+    const numbered = question.options.flatMap((option, i) =>
       wrap(styledText(option.inline, theme), columns, {
-        indent: `    ${String.fromCharCode(97 + i)}) `,
+        indent: `    ${i + 1}) `,
         hang: '       ',
       }),
     );
-    return joinWithBlankLines([prompt, lettered]);
+    return joinWithBlankLines([prompt, numbered]);
   }
   const options = question.options.flatMap(option =>
     answers
