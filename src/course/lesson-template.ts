@@ -32,10 +32,10 @@ The shop's accounts trust that each sale has one charge.
 
 How does the service know that two requests mean the same sale?
 
-- [x] Both carry the same key, which the till made for the sale <!-- key -->
-  - Only the till knows what belongs together.
 - [ ] Both have the same body <!-- body -->
   - Two customers can buy the same coffee within a second.
+- [x] Both carry the same key, which the till made for the sale <!-- key -->
+  - Only the till knows what belongs together.
 
 ## Promise
 
@@ -82,10 +82,10 @@ For the next sale, the connection breaks before the response arrives. The till s
 
 How many charges does the second customer have now?
 
-- [x] Two <!-- two -->
-  - The service can't tell the second attempt from a second sale.
 - [ ] One <!-- one -->
   - Nothing in the request says that it repeats an earlier one.
+- [x] Two <!-- two -->
+  - The service can't tell the second attempt from a second sale.
 
 \`\`\`http
 # @as till
