@@ -1,11 +1,15 @@
+import { relative } from 'node:path';
+import { folderObstacle } from '../classroom/collect-folder';
+import type { ClassPlan } from '../classroom/plan';
 import { checkClass } from '../classroom/read';
 import { type Command, InputError, type Io } from '../command';
 import { jsonText } from '../text/control-characters';
-import { stripControlCharacters } from '../text/layout';
+import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { handout } from './_class-handout';
 import { knownParts, openPlan } from './_class-plan';
 import { classSummary } from './_class-summary';
+import { shellQuote } from './_shell';
 
 const actions = ['check', 'summary', 'handout'];
 
@@ -48,12 +52,35 @@ export default command;
 
 const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
 
+/** What several accounts on one machine need, with the line to type. A class with one account at each seat needs none of it. */
+function collectNotes({ collect }: ClassPlan, io: Io): { text: string; command: string }[] {
+  const obstacle = collect === null ? null : folderObstacle(collect);
+  if (collect === null || obstacle === null) return [];
+  const shown = stripControlCharacters(relative(io.cwd, collect) || '.');
+  const folder = shellQuote(shown);
+  if (process.platform === 'win32')
+    return [{ text: `Note: there is no folder ${shown} yet. To make it:`, command: `mkdir ${folder}` }];
+  return obstacle === 'missing'
+    ? [
+        {
+          text: `Note: there is no folder ${shown} yet. The first person to answer makes it, and other accounts can’t write to it then. If people have separate accounts, make it for all of them first:`,
+          command: `mkdir ${folder} && chmod 1777 ${folder}`,
+        },
+      ]
+    : [
+        {
+          text: `Note: other accounts can’t write to the folder ${shown}. If people have separate accounts, open it for all of them:`,
+          command: `chmod 1777 ${folder}`,
+        },
+      ];
+}
+
 /** Reports everything that is wrong at once. */
 async function check(file: string, io: Io): Promise<number> {
   const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd, io.now(), true));
   if (io.globals.json) {
     const { title, people, steps, collect, settings } = plan;
-    io.out(jsonText({ class: title, people, plan: steps, collect, settings, problems }));
+    io.out(jsonText({ class: title, people, plan: steps, collect, settings, problems, notes: collectNotes(plan, io) }));
     return problems.length > 0 ? 1 : 0;
   }
   const shown = stripControlCharacters(file);
@@ -65,5 +92,7 @@ async function check(file: string, io: Io): Promise<number> {
   ];
   const sound = problems.length === 0 ? parts.join(', ') : pluralize(problems.length, 'problem');
   io.out(`${stripControlCharacters(plan.title)}: ${sound}\n`);
+  for (const note of collectNotes(plan, io))
+    io.out(`\n${wrap(note.text, Math.min(80, io.columns)).join('\n')}\n  ${note.command}\n`);
   return problems.length > 0 ? 1 : 0;
 }

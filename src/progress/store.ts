@@ -66,6 +66,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
   const warnings = [...(options.warnings ?? [])];
   /** The notice about the last write, if it failed; gone when a later one succeeds. */
   let failure: string | null = null;
+  let isUncollected = false;
 
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -125,6 +126,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
         await collect();
         const hadFailed = failure !== null;
         failure = null;
+        isUncollected = false;
         if (hadFailed) tell();
         if (state.damaged) {
           const { reason, copy, saved } = state.damaged;
@@ -140,10 +142,12 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
         if (error instanceof CollectError) {
           // What is on this machine is safe, and the next event triggers another attempt.
           failure = uncollectedWarning(error.path, error.cause);
+          isUncollected = true;
           tell();
           return;
         }
         failure = unsavedWarning(place.path, error);
+        isUncollected = false;
         memoryOnly = !passing.has((error as NodeJS.ErrnoException).code ?? '');
         dirty = true;
         tell();
@@ -233,6 +237,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     },
     warnings: () => (failure === null ? [...warnings] : [...warnings, failure]),
     failure: () => failure,
+    isUncollected: () => isUncollected,
     onFailure: listener => {
       listeners.add(listener);
       return () => listeners.delete(listener);

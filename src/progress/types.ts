@@ -162,6 +162,8 @@ export interface ProgressStore {
   warnings(): string[];
   /** What keeps the latest events from being saved, in words, or null. It can pass, as on a disk that was full. */
   failure(): string | null;
+  /** Whether the failure is only that a class can't collect the progress: it's saved on this machine. */
+  isUncollected(): boolean;
   /**
    * Calls back whenever `failure` changes, or the store turns to memory only.
    *

@@ -18,7 +18,7 @@ export interface ChromeText {
   /** Right end of the header, before the name: a step, a counter. */
   status: string;
   /** Whose progress this is (see `whoIsHere`); null while nobody is here. */
-  who: { name: string; unsaved: boolean } | null;
+  who: { name: string; warning: 'not saved' | 'not collected' | null } | null;
   /** Takes the place of the status for a moment. */
   notice?: string;
   /** Keys and what they do. */
@@ -32,8 +32,8 @@ export function chromeLines({ crumbs, status, who, notice, hints }: ChromeText, 
     .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
     .join(theme.dim(symbols.separator));
   const state = notice === undefined ? theme.dim(status) : theme.accent(notice);
-  const unsaved = who?.name ? `! ${who.name}, not saved` : '! not saved';
-  const name = who === null ? '' : who.unsaved ? theme.wrong(unsaved) : who.name === '' ? '' : theme.dim(who.name);
+  const warning = who?.warning && theme.wrong(`! ${who.name === '' ? '' : `${who.name}, `}${who.warning}`);
+  const name = warning || (who?.name ? theme.dim(who.name) : '');
   // Where both don't fit, the status gives way: the name says whose work this is. A notice is gone in a moment.
   const isRoomy = width(state) + width(name) + 4 + least <= columns;
   const right =

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import command from '../../src/commands/class';
@@ -124,7 +124,7 @@ describe('class summary', () => {
 });
 
 describe('class handout', () => {
-  it('has a line for the name, and the key fits its numbers and letters', async () => {
+  it('has a line for the name, and the key fits its questions and options', async () => {
     const { file } = await collected();
     const { out } = await runCommand(command, ['handout', file]);
     expect(out).toContain('Name: ____');
@@ -133,17 +133,17 @@ describe('class handout', () => {
     const numbers = [...out.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
     const key = (await runCommand(command, ['handout', file], {}, { answers: true })).out;
-    const letters = [...key.matchAll(/(\d+) ([a-z])(?= {3}|\n)/g)].map(([, , letter]) => letter);
-    expect(letters).toHaveLength(numbers.length);
-    // Of the first question and the last one, the letter in the key is that of the correct option.
+    const correct = [...key.matchAll(/(\d+): (\d)(?= {3}|\n)/g)].map(([, , option]) => Number(option));
+    expect(correct).toHaveLength(numbers.length);
+    // Of the first question and the last one, the number in the key is that of the correct option, as on screen.
     const whole = await lessons[lesson.id]!();
     const asked = [questionOf(lessonPages(whole)[1]!)!, whole.practice.at(-1)!];
-    for (const [question, letter] of [
-      [asked[0]!, letters[0]!],
-      [asked[1]!, letters.at(-1)!],
+    for (const [question, option] of [
+      [asked[0]!, correct[0]!],
+      [asked[1]!, correct.at(-1)!],
     ] as const) {
-      const right = question.options.findIndex(option => option.right);
-      expect(letter).toBe('abcdefgh'[right]);
+      expect(question.options[option - 1]!.right).toBe(true);
+      expect(out).toContain(`    ${option}) `);
     }
     // A command with a long path is copied as it is.
     const wide = out.split('\n').filter(line => line.length > 80 && !line.includes(file));
@@ -161,6 +161,20 @@ describe('class check', () => {
     expect(ran.code).toBe(1);
     expect(ran.out).toMatch(/:2:5 {2}There is no lab "x"[\s\S]*:3:5 {2}There is no lesson "y"[\s\S]*2 problems\n/);
     expect(json(await runCommand(command, ['check', bad], { json: true })).problems).toHaveLength(2);
+  });
+
+  it('says what separate accounts need of the folder, which is no problem', async () => {
+    const folder = freshFolder();
+    const file = join(folder, 'friday.yaml');
+    writeFileSync(file, plan);
+    const missing = await runCommand(command, ['check', file]);
+    expect(missing).toMatchObject({ code: 0, out: expect.stringMatching(/\n {2}mkdir (\S+) && chmod 1777 \1\n$/) });
+    mkdirSync(join(folder, 'in'));
+    chmodSync(join(folder, 'in'), 0o755);
+    expect((await runCommand(command, ['check', file])).out).toMatch(/can’t write[\s\S]*\n {2}chmod 1777 \S+\n$/);
+    expect(json(await runCommand(command, ['check', file], { json: true })).notes).toHaveLength(1);
+    chmodSync(join(folder, 'in'), 0o1777);
+    expect((await runCommand(command, ['check', file])).out).not.toContain('Note');
   });
 
   it.each([[['sumary', 'x']], [['check', 'x', 'y']]])('%j gets a way out', async args => {
