@@ -22,7 +22,7 @@ const authorization: Lab<GridState> = {
   alsoLessons: ['permission-clauses', 'keys-and-scopes'],
   intro:
     'Seven callers send the same eight requests, and the grid fills with what they get. Then a release goes live that may have a flaw. ' +
-    'Hunt it with at most ten requests of your own, and name the leak.',
+    'Find the flaw with at most ten requests, and name the leak.',
   parameters: [
     { name: 'release', title: 'the release', min: 0, max: 6, default: 0, values: releaseTitles },
     { name: 'requests', title: 'requests in the hunt', min: 3, max: mostRequests, default: mostRequests },
@@ -50,7 +50,7 @@ const authorization: Lab<GridState> = {
       value: () => 0,
       when: state => state.phase === 'hunt' && leftToSend(state) > 0,
       input: {
-        prompt: 'Whose key do you take?',
+        prompt: 'Whose key do you use?',
         options: (_, params) => callers.map(caller => `${caller.name}: ${aboutOf(caller, params)}`),
       },
     },

@@ -65,7 +65,7 @@ function wrongStatus(status: number, name: string, { status: actual, code }: Cal
   if (actual === 403)
     return narrow
       ? 'The operation needs a scope, and this key lacks it.'
-      : `To be in the project isn’t enough: this needs a permission that ${name}’s role doesn’t include.`;
+      : `Being in the project isn’t enough: this request needs a permission that ${name}’s role doesn’t include.`;
   if (actual === 404) return `A valid key isn’t enough: ${name} has no relationship to the object.`;
   return `${name} may do this, so nothing is rejected.`;
 }
@@ -94,7 +94,7 @@ function testsQuestion(recording: Recording): LabQuestion {
       reason:
         number === changed
           ? reason.filter(Boolean).join(' ')
-          : 'A flaw in authorization shows where somebody may not do something. Ines may do all of this.',
+          : 'An authorization flaw shows only when a caller isn’t allowed to do something. Ines is allowed to do all of this.',
     })),
   };
 }
@@ -148,7 +148,7 @@ const tell: Record<string, { caller: string; request: number; expected: string }
 
 function refuted(recording: Recording, release: Release): string {
   const known = tell[idOf(release)];
-  if (known === undefined) return 'Look at the cells that are marked: they differ from before the release.';
+  if (known === undefined) return 'Look at the marked cells: their responses changed with the release.';
   const { caller, request, expected } = known;
   const call = callsOf(recording, 'audit').find(({ client, request: at }) => client === caller && at === request)!;
   return `Then ${callerOf(caller).name} would get ${expected} for ${call.method} ${call.path}. In the full grid, ${cellInWords(call)}.`;

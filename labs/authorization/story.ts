@@ -68,10 +68,10 @@ function yourHunt(recording: Recording): string[] {
   return [
     `You sent ${calls.length} of ${pluralizeOrNone(most, 'request')}.`,
     first
-      ? `Number ${found_at} was the first with another response than before: ${callerOf(first.client).name}, ${lineOf(first)}.`
+      ? `Request ${found_at} was the first with a different response than before: ${callerOf(first.client).name}, ${lineOf(first)}.`
       : leakingCells(recording).length === 0
-        ? 'All responses were as before, and so was the rest.'
-        : 'All responses were as before: the leak is in cells that you didn’t call.',
+        ? 'All responses were the same as before, and so was the rest of the grid.'
+        : 'All responses were the same as before: the leak is in cells that you didn’t request.',
   ];
 }
 
@@ -80,7 +80,7 @@ function whoFinds(recording: Recording): string[] {
   const cellsOf = (id: string) => leaking.filter(({ call }) => call.client === id).length;
   const ines = cellsOf('owner');
   const rule =
-    'A test of authorization needs callers who may not: a stranger for each object, a member whose role is too low for each operation, and a key without the scope.';
+    'An authorization test needs callers who aren’t allowed: a stranger for each object, a member whose role is too low for each operation, and a key without the scope.';
   if (leaking.length === 0) return [rule];
   return [
     ines === 0

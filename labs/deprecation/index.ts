@@ -17,7 +17,7 @@ function endingTexts(state: YearState): string[] {
   const { sunset } = state.sides.plan.plan;
   const texts = {
     enforce: `Enforce the date: ${shortDate(sunset)}`,
-    extend: `Extend it for everybody: ${shortDate(sunset + extension)}`,
+    extend: `Postpone the end for everybody: ${shortDate(sunset + extension)}`,
     exempt: 'Exempt those who called in the last 13 weeks',
     cancel: 'Cancel: the old report runs on',
   };
@@ -45,8 +45,8 @@ const deprecation: Lab<YearState> = {
       values: startMonths,
     },
     { name: 'brownouts', title: 'brownouts', min: 0, max: 4, default: 2 },
-    { name: 'length', title: 'each of them lasts', min: 0, max: lengths.length - 1, default: 1, values: lengths },
-    { name: 'hours', title: 'their days and hours', min: 0, max: 1, default: 0, values: hoursOfBrownouts },
+    { name: 'length', title: 'each brownout lasts', min: 0, max: lengths.length - 1, default: 1, values: lengths },
+    { name: 'hours', title: 'brownout hours', min: 0, max: 1, default: 0, values: hoursOfBrownouts },
     { name: 'sunset', title: 'the end', min: 0, max: endMonths.length - 1, default: 2, values: endMonths },
     { name: 'lead', title: 'a move takes (weeks)', min: 1, max: 12, default: 4 },
   ],
@@ -68,7 +68,7 @@ const deprecation: Lab<YearState> = {
       value: () => 0,
       when: state => state.week < weeks && notMoved(state, 'plan').length > 0,
       input: {
-        prompt: 'To whom do you write? (You can write two letters.)',
+        prompt: 'Who do you write to? (You can write two letters.)',
         options: ({ sides }) =>
           consumers.map(({ id }) => {
             const { oldCalls, lastOldAt, movedAt } = sides.plan.consumers[id];

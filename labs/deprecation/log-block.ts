@@ -36,7 +36,7 @@ export const causes: Record<Cause, string> = {
 /** The decisions, in words. */
 export const decisions: Record<Ending, string> = {
   enforce: 'enforces the date',
-  extend: 'extends the date for everybody',
+  extend: 'postpones the end for everybody',
   exempt: 'exempts those who still call',
   cancel: 'cancels the deprecation',
 };

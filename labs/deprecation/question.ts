@@ -68,7 +68,7 @@ function headersQuestion(recording: Recording): LabQuestion | null {
       reason:
         number === found.length
           ? found.length === 0
-            ? 'Nobody who reads headers was left to find out.'
+            ? 'Everybody who reads headers already knew.'
             : `${habits(found)} The others get the headers with each response, and ignore them.`
           : number > found.length
             ? 'A program ignores headers that it doesn’t know, so new ones break nothing, and warn only those who look.'
@@ -158,7 +158,7 @@ function telemetryQuestion(recording: Recording): LabQuestion | null {
     .sort((a, b) => a - b);
   const why =
     unseen.length > 0
-      ? `Four weeks of telemetry are too few. ${habits(unseen)} Look back further than your rarest caller’s interval.`
+      ? `Four weeks of telemetry aren’t enough. ${habits(unseen)} Look back further than your rarest caller’s interval.`
       : seen.length > left.length
         ? `Moved since the last call: ${namesInWords(seen.filter(id => !left.includes(id)))}.`
         : 'Each of them called in these four weeks.';

@@ -19,7 +19,7 @@ export function yearSummary(recording: Recording, columns: number, theme: Theme)
     capitalize(name),
     [
       `It ${habit}.`,
-      `By your plan, ${fate(summary.plan.consumers[id])}`,
+      `With your plan, ${fate(summary.plan.consumers[id])}`,
       `With only a blog post, ${fate(summary.blog.consumers[id])}`,
     ],
   ]);
@@ -49,7 +49,7 @@ function fate({ found_out, found_out_at, moved_at, broke, days_without, failed_i
 const taken: Record<Ending, string> = {
   enforce: 'You enforced the date.',
   extend:
-    'You extended the date by eight weeks for everybody. Those who had moved in time hurried for nothing, and the next date is less credible.',
+    'You postponed the end by eight weeks for everybody. Those who had moved in time hurried for nothing, and the next date is less credible.',
   exempt:
     'You exempted those who still called. Each exemption needs a date of its own and somebody who’s responsible, and as long as one of them lasts, the old report runs.',
   cancel: 'You cancelled the deprecation, so the old report runs on. Those who had moved did it for nothing.',
@@ -58,8 +58,8 @@ const taken: Record<Ending, string> = {
 function theEnd({ ended_at, decisions: taken_, plan, blog }: YearSummary): string[] {
   return [
     ended_at === null
-      ? 'By your plan, the old report didn’t end this year.'
-      : `By your plan, the old report ended on ${shortDate(ended_at)}.`,
+      ? 'With your plan, the old report didn’t end this year.'
+      : `With your plan, the old report ended on ${shortDate(ended_at)}.`,
     ...(taken_.length === 0 && ended_at !== null
       ? ['You decided nothing in the last weeks, so the date was enforced.']
       : []),
@@ -138,7 +138,7 @@ export function yearStory(recording: Recording): string[][] {
     said = far;
     return [
       `The week of ${monday}.`,
-      ...(sentences.length === 0 ? ['Nothing new: everybody runs as ever.'] : sentences),
+      ...(sentences.length === 0 ? ['Nothing new: every consumer runs as before.'] : sentences),
       ...(isNews ? [far] : []),
     ];
   });

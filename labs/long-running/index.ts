@@ -27,7 +27,7 @@ const longRunning: Lab<ExportState> = {
   alsoLessons: ['retry-rules', 'idempotency-keys'],
   intro:
     'It’s the end of the month, and every office wants an export. One service works in the request, behind a gateway that waits 30 seconds. ' +
-    'Two services return 202 and a job. All have the same workers. The letters show whose export a worker makes.',
+    'Two services return 202 and a job. All three have the same number of workers. The letters show whose export a worker makes.',
   parameters,
   actions: [
     {

@@ -70,7 +70,7 @@ function afterTimeout(recording: Recording, events: readonly ExportEvent[]): Lab
     before,
     spans: sliceOf(shown.at) + 1 - before,
     outcome: 'In fact',
-    prompt: `The gateway has waited ${gateway} s and returns 504 to ${who}. What becomes of ${who}’s export in the service?`,
+    prompt: `The gateway has waited ${gateway} s and returns 504 to ${who}. What happens to ${who}’s export in the service?`,
     options: [
       { id: 'stops', text: 'The service stops working on it' },
       { id: 'nobody', text: 'It’s finished, and nobody gets the file' },

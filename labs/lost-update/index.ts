@@ -29,7 +29,7 @@ const lostUpdate: Lab<EditState> = {
   lesson: 'lost-updates',
   alsoLessons: ['cache-and-revalidate'],
   intro:
-    'Packers add lines to the note of the same order. Each app reads the note, shows it in a form, and saves it as a whole with one line more. ' +
+    'Packers add lines to the note of the same order. Each app reads the note, shows it in a form, and saves the whole note with one more line. ' +
     'On the left it saves without If-Match, on the right with it. Watch which lines are still there at the end.',
   parameters: [
     { name: 'editors', title: 'editors', min: 2, max: 4, default: 3 },

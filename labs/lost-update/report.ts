@@ -56,7 +56,7 @@ export function figures({ summary }: Recording): LabFigures {
       row('lines accepted', ({ accepted }) => accepted),
       { ...row('accepted, then lost', ({ lost }) => lost), harm: true },
       row('saves rejected with 412', ({ rejected }) => rejected),
-      row('lines not saved, with notice', ({ unsaved }) => unsaved),
+      row('lines not saved, editor told', ({ unsaved }) => unsaved),
       row('reads', ({ reads }) => reads),
       row('of them 304', ({ not_modified }) => not_modified),
       row('of them from a cache, unasked', ({ from_cache }) => from_cache),

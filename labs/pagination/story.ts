@@ -74,7 +74,7 @@ function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): st
 
 function newer({ cursor, offset }: PaginationSummary): string[] {
   if (cursor.newer_ids.length === 0) {
-    return ['Every inserted row was there before the cursor client began, so it read them like all the others.'];
+    return ['Every new row was inserted before the cursor client began, so the client read it like any other row.'];
   }
   const one = cursor.newer_ids.length === 1;
   const met = cursor.newer_ids.filter(id => !offset.newer_ids.includes(id));

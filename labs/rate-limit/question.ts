@@ -162,7 +162,7 @@ function doneFirst(recording: Recording, before: number): LabQuestion | null {
     before,
     spans: stop - before,
     outcome: 'In fact',
-    prompt: 'Which programs make their last charge first?',
+    prompt: 'Which programs finish their charges first?',
     options: kinds.map((kind, i) => ({
       id: kind,
       text: kindTitles[kind],

@@ -61,7 +61,7 @@ function why(recording: Recording, kind: Kind): string[] {
   return [
     kind === 'patient'
       ? 'They came back when they were told to, all at the same moment.'
-      : 'They came back when they were told to, or a random time after it, so they didn’t all arrive together.',
+      : 'They came back when they were told to, or a random time later, so they didn’t all arrive together.',
     shared
       ? `Still, one charge got 429 ${most_limited} times: ${summary.programs} programs share the key, and the others had used up the budget again.`
       : most_limited === 1
@@ -85,8 +85,8 @@ function toldApart(recording: Recording): string[] {
 
 const counting = ({ counting: kind, limit }: Record<string, number>): string =>
   kind === 1
-    ? `A token bucket: it holds ${limit} tokens, each accepted request takes one, and ${limit} a minute come back at a steady rate. Retry-After is the time until the next token. The reference service itself has fixed windows; for this run, it was given the bucket.`
-    : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then the whole ${limit} are there again at one moment. A request that gets 429 isn’t counted; one that gets 503 is.`;
+    ? `A token bucket: it holds ${limit} tokens, each accepted request takes one, and ${limit} a minute come back at a steady rate. Retry-After is the time until the next token. The reference service itself has fixed windows; for this run, we gave it a bucket.`
+    : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then all ${limit} are available again at the same moment. A request that gets 429 isn’t counted; one that gets 503 is.`;
 
 /** The run as text: slice by slice, then what it came to. */
 export function rateTranscript(recording: Recording, columns: number, theme: Theme): string[] {

@@ -78,7 +78,7 @@ export function settingsInWords({ sameKey, backoff, jitter, waitsAsTold, pause }
   const fixed =
     pause === 0
       ? 'immediately'
-      : `after ${jitter ? 'about ' : ''}${pluralizeOrNone(pause, 'second')}${jitter ? ', half a pause more or less' : ''}`;
+      : `after ${jitter ? 'about ' : ''}${pluralizeOrNone(pause, 'second')}${jitter ? ', give or take half of that' : ''}`;
   const growing = `after a ${jitter ? 'random time' : 'time'} ${jitter ? 'whose limit' : 'that'} doubles with each attempt, up to ${pluralizeOrNone(backoff, 'second')}`;
   return [
     `A till times out after ${attemptTimeout / 1000} seconds and retries ${backoff > 0 ? growing : fixed}${waitsAsTold ? ', on top of what Retry-After says' : ', whatever the response said'}.`,

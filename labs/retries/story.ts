@@ -29,7 +29,7 @@ export function retriesSummary(recording: Recording, columns: number, theme: The
         [
           'Change one thing',
           [
-            'Give the hasty tills the careful tills’ habits, one at a time, and see what each is worth: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one from the careful tills.',
+            'Give the hasty tills the careful tills’ habits, one at a time, and see what each is worth: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one habit away from the careful tills.',
           ],
         ],
       ],

@@ -85,8 +85,8 @@ const expected: Record<TamperingKind, Fate> = {
 
 const facts: Record<TamperingKind, string> = {
   copy: 'An unchanged copy has a genuine signature.',
-  body: 'The signature covers the raw body, and the body is another one.',
-  time: 'The signature covers t, too, and t is another one.',
+  body: 'The signature covers the raw body, and this body is different.',
+  time: 'The signature covers t, too, and this t is different.',
   late: 'A signature is good for 300 seconds, and this one is older.',
   secret: 'Nobody can sign without the endpoint’s secret.',
   hold: 'Nothing was changed, and a signature is good for 300 seconds.',
@@ -95,8 +95,8 @@ const facts: Record<TamperingKind, string> = {
 const fateReasons: Record<Fate, string> = {
   time: 'the first check, the time, stops it',
   signature: 'the signature doesn’t match',
-  known: 'time and signature are fine, and only the event’s id shows that it came before',
-  applied: 'no check that it makes tells this request from a genuine new event',
+  known: 'the time and the signature are fine, and only the event’s id shows that the event came before',
+  applied: 'none of its checks can tell this request from a genuine new event',
   down: 'it can’t be reached',
 };
 

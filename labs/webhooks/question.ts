@@ -202,7 +202,7 @@ function rotated(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuest
     before: found.before,
     spans: found.spans,
     outcome: 'In fact',
-    prompt: `The secret was replaced${double ? ' twice' : ''}; the consumers know the one from before. ${signs}. Responses to ${arrival.order} ${arrival.happening}?`,
+    prompt: `The secret was replaced${double ? ' twice' : ''}; the consumers know the previous one. ${signs}. Responses to ${arrival.order} ${arrival.happening}?`,
     options: pairs([204, 400]).map(([a, b]) => {
       const right = a === statuses[0] && b === statuses[1];
       return {
@@ -228,7 +228,7 @@ function dead(events: readonly WebhookLabEvent[], stops: readonly number[]): Lab
     id: 'dead',
     before: stops.length - 1,
     outcome: 'In fact',
-    prompt: `${deliveries} dead. What becomes of the events now? You can still redrive them (d).`,
+    prompt: `${deliveries} dead. What happens to the events now? You can still redrive them (d).`,
     options: [
       {
         id: 'nothing',

@@ -16,7 +16,7 @@ export interface ClaimOption {
 }
 
 export const stepQuestions: Record<ClaimStep, string> = {
-  group: 'What departs from the contract? First, which kind of thing is it?',
+  group: 'What departs from the contract? First, what kind of departure is it?',
   departure: 'What exactly departs?',
   operation: 'Where does it show?',
   party: 'Who is hurt by it?',

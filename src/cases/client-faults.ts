@@ -19,7 +19,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     id: 'key-for-another-request',
     title: 'A client that uses one Idempotency-Key for different requests',
-    reason: 'A key stands for one request. If a client reuses it, the service rejects the second request with 422.',
+    reason:
+      'A key stands for one request. If a client sends the same key with a different request, the service rejects that request with 422.',
     lesson: 'idempotency-keys',
   },
   {

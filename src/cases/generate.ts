@@ -174,7 +174,7 @@ async function finished(seed: string, ids: readonly string[]): Promise<CaseDefin
     hints: [
       'Read the requests of the people in the ticket, and compare each with the one before it.',
       `Look at ${where} at ${first ? clock(first) : ''}. What does the contract say about it?`,
-      `It’s about this: ${groupWords(ids[0]!)}.`,
+      `The departure is about this: ${groupWords(ids[0]!)}.`,
     ],
     explanation: `${capitalize(pluralize(ids.length, 'departure'))} in this case: ${titles.join('; ')}.`,
   };
@@ -210,10 +210,10 @@ function ticketsOf(seed: string, log: readonly LogEntry[], ids: readonly string[
 /** What the contract asks for where a departure is, as an instruction. */
 function repairText(id: string): string {
   const fault = clientFaults.find(each => each.id === id);
-  if (fault) return `In the client, stop this: ${fault.title.replace(/^A client that /, 'it ')}`;
+  if (fault) return `In the client, fix this: ${fault.title.replace(/^A client that /, 'it ')}`;
   const flaw = flawOf(id)!;
   const clause = clauses.find(each => each.id === flaw.clauses[0] && !each.id.startsWith('service.'));
-  return clause ? `In the service, keep this: ${clause.title}` : `In the service, no longer have this: ${flaw.title}`;
+  return clause ? `In the service, follow this rule: ${clause.title}` : `In the service, fix this: ${flaw.title}`;
 }
 
 function changesOf(seed: string, ids: readonly string[]): CaseChange[] {

@@ -144,7 +144,7 @@ export function closingLines(
     ...why.map(text => wrap(text, columns)),
     odd.length === 0
       ? []
-      : [theme.strong('Odd, but right by the contract'), ...odd.flatMap(text => wrap(text, columns, { hang: '  ' }))],
+      : [theme.strong('Odd, but correct by the contract'), ...odd.flatMap(text => wrap(text, columns, { hang: '  ' }))],
   ]);
 }
 

@@ -91,7 +91,7 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
     case 'x': {
       const index = Number(rest) - 1;
       if (session.claims[index] === undefined) return turn(prompt, claims(open, prompt, view));
-      return turn(prompt, [`Claim ${index + 1} is taken back.`], { action: { type: 'withdraw', index } });
+      return turn(prompt, [`Claim ${index + 1} is withdrawn.`], { action: { type: 'withdraw', index } });
     }
     case 'v':
       return session.claims.length === 0
@@ -183,7 +183,7 @@ function help({ columns }: PageView): string[] {
     ['l WORDS', 'search the log: l till 409. Without words, the whole log'],
     ['12', 'open request 12'],
     ['s', 'send requests of your own to the service as it was left'],
-    ['c, x 1', 'make a claim, take claim 1 back'],
+    ['c, x 1', 'make a claim, withdraw claim 1'],
     ['v', 'close the case: judge the claims, and replay with your change'],
     ['h', 'a hint'],
     ['g, q', 'give up and see what happened, leave and go on later'],

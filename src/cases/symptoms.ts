@@ -138,7 +138,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'second-error-shape': {
     who: packer,
     text: harmed =>
-      `I mistyped a number at ${clock(harmed[0]!)}. Usually the tablet says “no such thing”. This time it froze. ${harmed.length > 1 ? `It did that ${times(harmed.length)}.` : ''}`.trim(),
+      `I mistyped a number at ${clock(harmed[0]!)}. Usually the tablet says “not found”. This time it froze. ${harmed.length > 1 ? `It did that ${times(harmed.length)}.` : ''}`.trim(),
   },
   'stack-trace-leaks': {
     who: cashier,

@@ -72,7 +72,7 @@ export class CheckClient {
     for (const one of settled) if (one.status === 'rejected') throw one.reason;
     for (const { response } of exchanges) {
       if (response.status === 503)
-        throw new Stopped('The API returned 503, so nothing more was asked.', retryAfter(response.headers) ?? 1000);
+        throw new Stopped('The API returned 503, so nothing more was sent.', retryAfter(response.headers) ?? 1000);
     }
     const limited = exchanges.find(({ response }) => response.status === 429);
     if (limited === undefined || !patient || planned.length > 1) return exchanges;

@@ -123,11 +123,11 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
     ),
     '',
     ...wrap(
-      'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions that were passed by. Tasks: solved, in so many attempts. Labs: watched to the end of those begun, and predictions that are correct. Reviews: flaws found of those planted, by so many claims; ! means that nearly everything was claimed.',
+      'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many were finished of those started, and how many predictions were correct. Reviews: how many of the planted flaws were found, and how many claims were made; ! means that nearly everything was claimed.',
       io.columns,
     ),
     ...(hasCases || plan.steps.some(({ kind }) => kind === 'case')
-      ? wrap('Cases: solved, by so many requests of their own.', io.columns)
+      ? wrap('Cases: how many are solved, and how many requests were sent to the service.', io.columns)
       : []),
     ...(rows.some(({ learner }) => !learner.listed) ? ['* not in the list of the class file'] : []),
     ...(await missedLines(

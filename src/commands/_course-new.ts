@@ -28,7 +28,7 @@ export function newLesson(id: string | undefined, dir: string, io: Io): number {
       'Use small letters and digits, with hyphens between the words: our-refunds',
     );
   if (lessonSummaries.some(lesson => lesson.id === id))
-    throw new InputError('lesson_exists', `The course has a lesson ${id} already.`, 'Choose another id.');
+    throw new InputError('lesson_exists', `The course already has a lesson ${id}.`, 'Choose another id.');
   const folder = resolve(io.cwd, dir);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new InputError(
@@ -39,7 +39,7 @@ export function newLesson(id: string | undefined, dir: string, io: Io): number {
   const path = join(folder, `${id}.md`);
   const file = `./${relative(io.cwd, path).replaceAll('\\', '/')}`;
   if (existsSync(path))
-    throw new InputError('lesson_exists', `${file} is there already. It stays as it is.`, 'Choose another id.');
+    throw new InputError('lesson_exists', `${file} already exists, so it stays as it is.`, 'Choose another id.');
   const order = nextOrder(folder);
   writeFileSync(path, lessonTemplate(id, order), { flag: 'wx' });
   if (io.globals.json) {

@@ -40,7 +40,7 @@ export async function openStoreIfKnown(io: Io): Promise<ProgressStore> {
     const names = await peopleToAsk(io);
     if (names !== null) {
       io.err(
-        `${severalPeople(names).message} This uses nobody’s, and keeps nothing. Use --profile NAME to say who you are.\n`,
+        `${severalPeople(names).message} So this command uses no profile and saves nothing. Use --profile NAME to say who you are.\n`,
       );
       return openAs(io, { guest: true });
     }

@@ -57,10 +57,12 @@ async function peopleLines(people: readonly ClassMember[], io: Io): Promise<stri
     ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!, hasCases))], io.columns),
     '',
     ...wrap(
-      'Skipped: questions that were passed by. Tasks: solved, in so many attempts. Labs: watched to the end of those begun, and predictions that are correct. Reviews: flaws found, with so many claims.',
+      'Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many were finished of those started, and how many predictions were correct. Reviews: how many flaws were found, and how many claims were made.',
       io.columns,
     ),
-    ...(hasCases ? wrap('Cases: solved, by so many requests of their own.', io.columns) : []),
+    ...(hasCases
+      ? wrap('Cases: how many are solved, and how many requests were sent to the service.', io.columns)
+      : []),
     ...(figures.some(({ everything }) => everything)
       ? wrap('!: in one review, nearly everything was claimed, so the number of flaws found says little.', io.columns)
       : []),
@@ -150,7 +152,7 @@ function rowOf({ name, progress }: ClassMember, figures: PersonFigures, hasCases
 export const labsInShort = ({ labs, labsFinished, labAnswers, labRight }: PersonFigures): string =>
   labs === 0 ? '' : `${labsFinished} of ${labs}${labAnswers > 0 ? `, ${labRight}/${labAnswers}` : ''}`;
 
-/** `3 by 12`: cases solved, by so many requests of their own. */
+/** `3 by 12`: cases solved, and the requests that were sent for them. */
 export const casesInShort = ({ cases, caseRequests }: Pick<PersonFigures, 'cases' | 'caseRequests'>): string =>
   cases === 0 ? '' : `${cases} by ${caseRequests}`;
 

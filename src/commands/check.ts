@@ -37,7 +37,10 @@ const command: Command = {
       default: checkDefaults.maxRequests,
     },
     { flags: '--rate <number>', summary: 'the maximum number of requests per second', default: checkDefaults.rate },
-    { flags: '--ca <file>', summary: 'certificates (PEM) to trust as well, for an API with a certificate of your own' },
+    {
+      flags: '--ca <file>',
+      summary: 'extra certificates (PEM) to trust, for an API with an internal or self-signed certificate',
+    },
     { flags: '--timeout <seconds>', summary: 'how long to wait for each response', default: checkDefaults.timeout },
     formatOption,
     failOnOption('info'),

@@ -77,7 +77,7 @@ async function recapOf({ summary: { id } }: Lesson, io: Io) {
 const command: Command = {
   usage: 'lesson <id>',
   summary:
-    'open a lesson, also one of your own (lesson ./file.md); ID#STEP opens it at a step. If piped, print the whole lesson as text and run every request in it',
+    'open a lesson, or your own (lesson ./file.md); ID#STEP opens it at a step. If piped, print the whole lesson as text and run every request in it',
   order: 2,
   options: [
     { flags: '--step <step>', summary: 'open the lesson at a step (by name) or a page (by number)' },

@@ -48,7 +48,10 @@ function list(points: readonly OpenPoint[], { columns, theme }: Io): string[] {
       ...inside(`api-design-tutor open-points ${id}`).map(theme.dim),
       '',
     ]),
-    ...wrap('To see the alternatives and why we decided against them, run the command shown under it.', columns),
+    ...wrap(
+      'To see the alternatives and why we decided against them, run the command shown under each point.',
+      columns,
+    ),
   ];
 }
 

@@ -26,7 +26,7 @@ const command: Command = {
   summary: 'a path through the course: its lessons, labs, and cases (without an id: list the paths)',
   order: 1.5,
   options: [
-    { flags: '--follow', summary: 'from now on, Home goes on with this path' },
+    { flags: '--follow', summary: 'from now on, Home continues with this path' },
     { flags: '--leave', summary: 'no longer follow any path' },
   ],
   complete: ([first]) => (first === undefined ? ids() : []),
@@ -66,7 +66,7 @@ const command: Command = {
     const intro = wrap(`${path.audience} ${pathWords(status)}.`, io.columns, { indent: '  ' });
     const way = status.next
       ? [`Next: api-design-tutor ${status.next.command}`, ...followHint(status)]
-      : ['You’re through with this path.'];
+      : ['You’ve finished this path.'];
     io.out(io.theme.signs(`${[io.theme.strong(path.title), ...intro, '', ...lines, '', ...way].join('\n')}\n`));
     return 0;
   },
@@ -127,8 +127,6 @@ async function follow(id: string | undefined, options: OptionValues, io: Io): Pr
   }
   if (now === null) io.out(before === null ? 'You follow no path.\n' : 'You no longer follow a path.\n');
   else
-    io.out(
-      `You follow ${path!.title}. ${next ? `Next: api-design-tutor ${next.command}` : 'You’re through with it.'}\n`,
-    );
+    io.out(`You follow ${path!.title}. ${next ? `Next: api-design-tutor ${next.command}` : 'You’ve finished it.'}\n`);
   return 0;
 }

@@ -92,7 +92,7 @@ const command: Command = {
     { flags: '--exercise <code>', summary: 'the exercise with this code, which the screen shows' },
     {
       flags: '--contract <id>',
-      summary: 'review this contract; one of your own by its file: --contract ./bookings.yaml',
+      summary: 'review this contract, or your own file: --contract ./bookings.yaml',
     },
     { flags: '--versions', summary: 'review the change between two versions: which changes break a client?' },
     {

@@ -45,23 +45,23 @@ const command: Command = {
     },
     {
       flags: '--ca <file>',
-      summary: 'certificates (PEM) to trust as well, for a receiver with a certificate of your own',
+      summary: 'extra certificates (PEM) to trust, for a receiver with an internal or self-signed certificate',
     },
     { flags: '--limit <number>', summary: 'how many requests each caller may send in 60 seconds (default: 100)' },
     {
       flags: '--test-values',
-      summary: 'list the values, such as card_declined, that make it do something rare, and exit',
+      summary: 'list the values, such as card_declined, that make the service do something rare, and exit',
     },
     { flags: '--no-rate-limit', summary: 'reject nobody with 429' },
   ],
   notes: [
     {
       title: 'Its clock',
-      text: '--at says where it starts, and --speed how fast it runs. POST /_control/clock moves it forward, by {"advance_seconds": 3600} or to {"now": "2026-05-04T09:01:00Z"}; POST /_control/reset goes back to the start, and GET /_control shows the time. These paths accept only requests from this machine, and none from a browser or a proxy. Everything that expires, is retried, or is switched off follows this clock.',
+      text: '--at says when the service’s clock starts, and --speed how fast it runs. POST /_control/clock moves the clock forward, by {"advance_seconds": 3600} or to {"now": "2026-05-04T09:01:00Z"}; POST /_control/reset goes back to the start, and GET /_control shows the time. These paths accept only requests from this machine, and none from a browser or a proxy. Everything that expires, is retried, or is switched off follows this clock.',
     },
     {
       title: 'Webhooks',
-      text: `With --deliver-to, what happens to Acme is sent to your receiver: an endpoint for every type of event exists from the start, and it’s printed with its secret. In the API, your receiver is https://${receiverHost}, so you can register further endpoints there with any path. Attempts follow the service’s clock; a response may take ${limits.deliveryTimeout / 1000} seconds of real time, and the time in the signature is the real one. A redirect is a failed attempt.`,
+      text: `With --deliver-to, what happens to Acme is sent to your receiver: an endpoint for every type of event exists from the start, and it’s printed with its secret. In the API, your receiver is https://${receiverHost}, so you can register further endpoints there with any path. Attempts follow the service’s clock. A response may take up to ${limits.deliveryTimeout / 1000} seconds of real time. The timestamp in the signature is real time as well. A redirect is a failed attempt.`,
     },
   ],
   complete: async (_, option) =>

@@ -90,7 +90,11 @@ export function parseReferenceRows(text: string, file: string): { entries: Refer
   const report = (line: number, message: string) => problems.push({ file, line, message });
   const sink: MarkdownVisitor = {
     report,
-    link: (to, line) => report(line, `A row must make sense on its own; \`${to}\` cannot be opened from here.`),
+    link: (to, line) =>
+      report(
+        line,
+        `The row has a link to \`${to}\`, which cannot be opened where rows are shown. Write the text without the link.`,
+      ),
     textNote: note =>
       report(
         note.line,

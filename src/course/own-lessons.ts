@@ -103,7 +103,7 @@ async function readOwnLesson(path: string, file: string, joined?: string): Promi
     problems.push({
       file,
       line: 1,
-      message: `The course has a lesson ${id} already. Give yours another id, and its file the same name.`,
+      message: `The course already has a lesson ${id}. Give yours another id, and its file the same name.`,
     });
   }
   return { lesson, problems, text };

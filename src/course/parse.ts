@@ -64,8 +64,8 @@
  *   #### Check                    wire: the state as a sentence, `Charges: {{charges.body.data.length}}, goal: 1`; an `http`
  *                                 block that is sent afterwards, with @expect; optionally list items that count what the
  *                                 learner sends: `- sends: at least 2 POST /v1/charges` (also `at most`, `exactly`),
- *                                 `- receives: exactly 1 response 201 to POST /v1/charges`, and the rows of lists,
- *                                 `- reads: at most 0 repeated rows from GET /orders` (also `different`, or an id); or name
+ *                                 `- receives: exactly one 201 response to POST /v1/charges`, and the rows of lists,
+ *                                 `- reads: no repeated rows from GET /orders` (also `different`, or an id); or name
  *                                 what is sent one after the other: `- sequence: GET /orders, POST /orders`. `{id}` is any
  *                                 one segment, a query counts if it's there, and ` as till` asks for a caller.
  *                                 contract: `- rule: RULE-ID`, which must have nothing to say, and

@@ -25,7 +25,7 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
           text: `${label}: ${text}${aside ? `, ${aside}` : ''}`,
           read: () => context.open(route),
         })),
-        { text: 'Settings: how the program begins on this machine', read: () => enter(settingsProgram(context)) },
+        { text: 'Settings: how the program starts on this machine', read: () => enter(settingsProgram(context)) },
       ],
       chooses: 'open it',
       back: { help: whole ? 'the plan of the class' : 'you’re at the beginning', value: null },

@@ -106,7 +106,7 @@ export async function* reviewSession(context: PromptContext, open: OpenReview): 
         break;
       case 'clear':
         dispatch({ type: 'clear' });
-        yield* print('', 'No claims any more.');
+        yield* print('', 'There are no claims left.');
         break;
       case 'document':
         yield* enter(documentProgram(context, open.source, { document: open.state.subject.contract.name, row: 0 }));
@@ -190,8 +190,8 @@ function listProgram(context: PromptContext, state: ReviewState): PromptProgram<
     chooses: versions ? 'hear about a change, and mark it' : 'hear about a place, and claim there',
     words: [
       { words: ['l', 'linter'], help: 'run the linter and compare', main: true, read: () => ({ kind: 'linter' }) },
-      { words: ['c', 'claims'], help: 'say what you’ve claimed', read: () => ({ kind: 'claims' }) },
-      { words: ['clear'], help: 'take all claims back', read: () => ({ kind: 'clear' }) },
+      { words: ['c', 'claims'], help: 'list your claims', read: () => ({ kind: 'claims' }) },
+      { words: ['clear'], help: 'remove all claims', read: () => ({ kind: 'clear' }) },
       { words: ['d', 'document'], help: 'read the document', read: () => ({ kind: 'document' }) },
       ...another,
     ],
@@ -301,7 +301,7 @@ function placeWays(state: ReviewState) {
   if (isVersions(state)) {
     const mark: Word<PlaceMove> = {
       words: ['m', 'mark'],
-      help: isMarked ? 'take the mark back' : 'mark it: it breaks clients',
+      help: isMarked ? 'unmark it' : 'mark it as breaking clients',
       main: true,
       read: () => ({ kind: 'toggle', area: 'compatibility' }),
     };
@@ -312,14 +312,14 @@ function placeWays(state: ReviewState) {
     heading: 'Claim an area here',
     read: () => ({ kind: 'toggle', area }),
   }));
-  return { enter: enterWay, words, choices, chooses: 'claim it, or take it back' };
+  return { enter: enterWay, words, choices, chooses: 'claim it, or withdraw the claim' };
 }
 
 function toggledText(state: ReviewState, area: (typeof areas)[number]): string {
   const target = state.targets[state.cursor] ?? null;
   const claim = state.claims.find(each => each.at === target && each.area === area);
   if (isVersions(state))
-    return `${claim ? 'Marked: it breaks clients' : 'Not marked any more'}. Marked ${counterText(state)}.`;
+    return `${claim ? 'Marked: it breaks clients' : 'No longer marked'}. Marked ${counterText(state)}.`;
   const words = claimWords({ area, at: target });
   return `${claim ? `Claimed: ${words}` : `Not claimed any more: ${words}`}. ${pluralize(state.claims.length, 'claim')} in ${counterText(state)}.`;
 }

@@ -9,7 +9,7 @@ export async function* settingsProgram({ view, settingsFolder }: PromptContext):
   for (;;) {
     const known = readSettings(settingsFolder);
     const name = yield* ask<SettingName | null>(view, {
-      lines: wrap('Settings of this machine. They count from the next start on.', view.columns),
+      lines: wrap('Settings of this machine. They take effect the next time the program starts.', view.columns),
       choices: settingNames.map(each => ({
         text: `${known[each] ? 'On' : 'Off'}: ${settings[each]}`,
         read: () => each,

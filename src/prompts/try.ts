@@ -27,7 +27,7 @@ export async function* tryProgram(
   const start: LessonStep | null = lesson && { lesson, step: step ?? lesson.chain.steps[0]?.id ?? '' };
   let state = await replayed(start, initialTryState(withoutFlaws !== true));
   const title = lesson ? `Try it: ${lesson.summary.title}` : 'Try it';
-  const about = `${title}. Your requests go to the service in this program.`;
+  const about = `${title}. Your requests go to the practice service built into this program.`;
   yield* print('', ...wrap(about, context.view.columns), '', ...requestLines(state));
   for (;;) {
     const move: TryMove = yield* ask<TryMove>(context.view, {
@@ -129,7 +129,7 @@ function words(state: TryState, title: string): Word<TryMove>[] {
     {
       words: ['wait'],
       takes: 'SECONDS',
-      help: 'let so many seconds of virtual time pass first',
+      help: 'let this many seconds of virtual time pass before the request',
       read: text =>
         /^\d{1,7}$/.test(text)
           ? { kind: 'draft', draft: { wait: Number(text) * 1000 } }
@@ -140,20 +140,20 @@ function words(state: TryState, title: string): Word<TryMove>[] {
     { words: ['newer'], help: 'the response after', read: () => ({ kind: 'do', action: { type: 'look', by: 1 } }) },
     {
       words: ['u', 'undo'],
-      help: 'take the last request back',
-      read: () => ({ kind: 'do', action: { type: 'undo' }, told: 'Taken back.' }),
+      help: 'undo the last request',
+      read: () => ({ kind: 'do', action: { type: 'undo' }, told: 'The last request is undone.' }),
     },
     {
       words: ['r', 'reset'],
-      help: 'take all of them back',
-      read: () => ({ kind: 'do', action: { type: 'reset' }, told: 'Everything is as it was.' }),
+      help: 'undo all requests',
+      read: () => ({ kind: 'do', action: { type: 'reset' }, told: 'All requests are undone.' }),
     },
     ...(choices.length > 0
       ? [
           {
             words: ['flaw'],
             takes: 'ID',
-            help: 'give the service a flaw; flaw alone lists them, flaw none takes it away',
+            help: 'give the service a flaw; flaw alone lists them, flaw none removes it',
             read: (id: string): TryMove | Complaint => {
               if (id === 'none' && flaw !== null) return { kind: 'flaw', flaw: null };
               if (choices.some(each => each.id === id)) return { kind: 'flaw', flaw: id };
@@ -199,7 +199,7 @@ function fieldOf(draft: Draft, text: string): TryMove | Complaint {
   const others = (name: string) => draft.headers.filter(header => nameOf(header) !== name);
   if (/^-\s*\S+$/.test(text)) return { kind: 'draft', draft: { headers: others(nameOf(text.replace(/^-\s*/, ''))) } };
   if (!/^[^\s:]+:/.test(text))
-    return new Complaint('This is no field of a request. Type GET /orders, Name: value, or a JSON body.');
+    return new Complaint('This isn’t part of a request. Type GET /orders, Name: value, or a JSON body.');
   const problem = headerProblem(text);
   return problem === null
     ? { kind: 'draft', draft: { headers: [...others(nameOf(text)), text] } }

@@ -75,7 +75,7 @@ test('a case is solved by typed lines alone: the log, a request, a claim, the re
   expect(out).toMatch(/customers\s+charged\s+twice +6 +6\n/);
   expect(out).toContain('Solved: every part of every claim is correct.');
   expect(out).toMatch(/customers\s+charged\s+twice +6 +0\n/);
-  expect(out).toContain('Odd, but right by the contract');
+  expect(out).toContain('Odd, but correct by the contract');
   expect(session).toMatchObject({ ended: 'solved', requests: 1, hints: 1, attempts: 2 });
   expect(results['charged-twice']).toMatchObject({ solved: true, requests: 1, hints: 1, attempts: 2, minutes: 48 });
 });

@@ -61,7 +61,7 @@ test('a broken API exits 1 with the exchange, a line for curl, the reason, fixes
   expect(text).toContain(`curl -i -X POST '${base}/orders' -H 'Authorization: Bearer '"$OWNER" `);
   expect(text).toContain('api-design-tutor lesson method-semantics');
   expect(text!.match(/Any of these would fix it/g)).toHaveLength(1);
-  expect(text).toContain('- Send Location with the path of the new object.');
+  expect(text).toContain('- Return a Location header with the path of the new object.');
   expect(out + err).not.toContain(key);
 });
 

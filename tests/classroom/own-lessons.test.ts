@@ -130,7 +130,7 @@ it('what is wrong with one is told with its line, and nothing opens', () => {
   const { status, stderr } = run('--lessons', 'bad');
   expect(status).toBe(2);
   expect(stderr).toMatch(/bad\/other\.md:\d+ The front matter needs `track`/);
-  expect(stderr).toContain('The course has a lesson list-envelope already.');
+  expect(stderr).toContain('The course already has a lesson list-envelope.');
   expect(stderr).toMatch(/bad\/control\.md:\d+ This line has a control character/);
   expect(stderr).not.toContain('\u001b');
   write('bad.yaml', 'plan:\n  - lesson: ./bad/other.md\n  - lesson: ./none.md\n');

@@ -73,7 +73,7 @@ describe('the rows beside the lessons', () => {
     ['a choice without a reason', topic.replace(' → short', ''), /:4 A choice is one line/],
     ['a line that is no row', `${topic}- nothing\n`, /:6 A topic is a heading and a list of rows/],
     ['a note that does not belong there', topic.replace('also:', 'step:'), /:3 The note `step` does not belong here/],
-    ['a link', topic.replace('one `sort`', '[one](https://example.com) `sort`'), /:3 A row must make sense on its own/],
+    ['a link', topic.replace('one `sort`', '[one](https://example.com) `sort`'), /:3 The row has a link to/],
   ])('name %s', async (_, text, message) => {
     expect((await check(text)).filter(line => message.test(line))).toHaveLength(1);
   });

@@ -142,7 +142,7 @@ describe('the hunt', () => {
       ['stranger', 200, 'Harbour map'],
     ]);
     expect(summaryOf(recording)).toMatchObject({ sent: 2, found_at: 2 });
-    expect(lab.summary(recording, 200, plainTheme).join(' ')).toContain('Number 2 was the first');
+    expect(lab.summary(recording, 200, plainTheme).join(' ')).toContain('Request 2 was the first');
   });
 
   it('offers its actions only while there are requests left', async () => {

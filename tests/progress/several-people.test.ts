@@ -34,7 +34,7 @@ it('a list shows nobody’s marks, and says so', async () => {
   const { code, out, err } = await runCommand(lesson, [], { dataDir, json: true });
   expect(code).toBe(0);
   expect(JSON.parse(out).data.every((row: { state: string }) => row.state === 'new')).toBe(true);
-  expect(err).toContain('This uses nobody’s, and keeps nothing.');
+  expect(err).toContain('So this command uses no profile and saves nothing.');
 });
 
 it('what a script claims goes into nobody’s file', async () => {

@@ -189,7 +189,7 @@ export const checkStates: readonly ScreenState[] = [
     name: 'check-left',
     route,
     check: jobOf(
-      runOf(broken, { stopped: 'The API returned 503, so nothing more was asked.', left: ['/orders/o4'], unknown: 1 }),
+      runOf(broken, { stopped: 'The API returned 503, so nothing more was sent.', left: ['/orders/o4'], unknown: 1 }),
     ),
     see: 'still there',
   },

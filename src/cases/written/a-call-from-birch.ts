@@ -117,9 +117,9 @@ const definition: CaseDefinition = {
   changes: [
     {
       id: 'scope',
-      text: 'In the service: look objects up among those of the caller, and return 404 for all others',
+      text: 'In the service: look up only the caller’s own objects, and return 404 for all others',
       to: { flaws: ['null-read-as-absent'] },
-      reason: 'For Birch, orders of Acme’s look like orders that don’t exist. The notes are another matter.',
+      reason: 'For Birch, Acme’s orders look like orders that don’t exist. The notes are another matter.',
     },
     {
       id: 'forbid',
@@ -158,10 +158,10 @@ const definition: CaseDefinition = {
   hints: [
     'There are two tickets, and they have two causes.',
     'Which ids are Birch’s? Search the log for stranger, and look at each id.',
-    'Read a PATCH of the office: what did it send, and what does the response say about the note?',
+    'Read a PATCH request from the office: what did it send, and what does the response say about the note?',
   ],
   explanation:
-    'Two things depart. The service looks orders up by their id alone, so any key reads any order. And it treats null in a PATCH as if the field ' +
+    'There are two departures. The service looks orders up by their id alone, so any key reads any order. And it treats null in a PATCH as if the field ' +
     'weren’t there, so nothing can be cleared.',
 };
 

@@ -163,7 +163,7 @@ const definition: CaseDefinition = {
     },
   ],
   hints: [
-    'Three things depart, and each has its own ticket or half of one.',
+    'There are three departures, and each has its own ticket, or half of one.',
     'Open an order that was created, a list of orders, and a declined charge. Compare each with the contract: headers, names, and the error.',
     'Search the log for messages: the apps say what they miss.',
   ],

@@ -74,7 +74,7 @@ const definition: CaseDefinition = {
     {
       id: 'buyers',
       who: 'customers at the till',
-      unit: 'charges that came to nothing by no fault of the till',
+      unit: 'charges that failed through no fault of the till',
       count: log => log.filter(entry => clientOf(entry) === 'till' && statusOf(entry) >= 500).length,
     },
   ],

@@ -118,8 +118,8 @@ const definition: CaseDefinition = {
     },
   ],
   hints: [
-    'Search the log for 429. Which operation rejects, and is it right to?',
-    'Ten exports a minute is the documented limit. What must a 429 say besides?',
+    'Search the log for 429. Which operation rejects requests, and is it right to do so?',
+    'Ten exports a minute is the documented limit. What else must a 429 say?',
     'Read the headers of a 429, and compare them with those of a 202.',
   ],
   explanation:

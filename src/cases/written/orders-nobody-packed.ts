@@ -62,7 +62,7 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Bo, who packs',
-      text: `Our list is too short. It should have ${listed} orders, and this morning it had ${[...lists(log)][0]?.size ?? 0}. Customers call about orders that never were on it.`,
+      text: `Our list is too short. It should have ${listed} orders, and this morning it had ${[...lists(log)][0]?.size ?? 0}. Customers call about orders that were never on it.`,
     },
     {
       from: 'The developer of the tablets',
@@ -79,7 +79,7 @@ const definition: CaseDefinition = {
     {
       id: 'birch',
       who: 'Birch, the other customer of the service',
-      unit: 'orders of Birch that Acme could read',
+      unit: 'Birch’s orders that Acme could read',
       count: log => lists(log).reduce((sum, list) => sum + [...list].filter(id => /^o5\d\d$/.test(id)).length, 0),
     },
     {
@@ -94,7 +94,7 @@ const definition: CaseDefinition = {
       id: 'larger',
       text: 'In the tablets: read two pages of twelve',
       to: { habits: { page: '12', pages: '2' } },
-      reason: 'Fewer pages, and the same orders are missing: each page still comes short.',
+      reason: 'Fewer pages, and the same orders are missing: each page is still too short.',
     },
     {
       id: 'query',
@@ -125,7 +125,7 @@ const definition: CaseDefinition = {
     'Send the same request with limit=1, or read the list as Birch (stranger). Whose rows are in between?',
   ],
   explanation:
-    'The service read a page for everybody, and then dropped the rows of other customers. Each page of Acme’s came short by the orders of ' +
+    'The service read a page for everybody, and then dropped the rows of other customers. Each of Acme’s pages came up short by the orders of ' +
     'Birch that lie in between. No description shows that, and no request fails.',
 };
 

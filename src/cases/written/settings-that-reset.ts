@@ -98,7 +98,7 @@ const definition: CaseDefinition = {
     },
     {
       id: 'access',
-      text: 'In the service: take the right to change settings from editors',
+      text: 'In the service: stop editors from changing settings',
       to: { habits: { pause: '9' } },
       reason:
         'It would stop the phone app altogether, and the replay with the contract’s own roles is the same as before.',
@@ -107,7 +107,7 @@ const definition: CaseDefinition = {
   odd: [
     {
       matches: entry => statusOf(entry) === 403,
-      reason: 'A member may read the settings, and not change them: the response is 403 insufficient_role.',
+      reason: 'A member may read the settings, but not change them: the response is 403 insufficient_role.',
     },
     {
       matches: entry => clientOf(entry) === 'admin' && methodOf(entry) === 'PUT' && isSuccess(entry),

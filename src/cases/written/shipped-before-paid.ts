@@ -35,7 +35,7 @@ const definition: CaseDefinition = {
   lesson: 'state-transitions',
   alsoLessons: ['keys-and-scopes'],
   scene:
-    'An order of Acme’s is created, paid, packed, shipped, and delivered. The shop’s app (shop) moves orders. The till takes payments only: its key ' +
+    'An order at Acme is created, paid, packed, shipped, and delivered. The shop’s app (shop) moves orders. The till takes payments only: its key ' +
     'has no scope for writing orders, and a button “delivered” that was left in its software does nothing, as far as anybody knows.',
   setup: { flaws: ['any-move-accepted', 'one-scope-for-everything'], faults: [], habits: { button: 'there' } },
   minutes: 40,
@@ -151,7 +151,7 @@ const definition: CaseDefinition = {
     'What may the key of the till do? Send a request as till that needs orders:write.',
   ],
   explanation:
-    'Two things depart. The service accepts any transition, so an unpaid order can be shipped. And any key may do anything, whatever its scopes, so a ' +
+    'There are two departures. The service accepts any transition, so an unpaid order can be shipped. And any key may do anything, whatever its scopes, so a ' +
     'forgotten button at the till marked orders as delivered.',
 };
 

@@ -91,7 +91,7 @@ const definition: CaseDefinition = {
     },
     {
       id: 'no-get',
-      text: 'In the service: take the deletion by GET away, so that only DELETE deletes',
+      text: 'In the service: remove the deletion by GET, so that only DELETE deletes',
       to: { flaws: [] },
       reason:
         'GET is safe: previews, crawlers, and proxies may send it whenever they like. Now the link is a 404, and nothing is lost.',
@@ -114,7 +114,7 @@ const definition: CaseDefinition = {
     },
   ],
   hints: [
-    'When was the project opened for the last time, and when did it fail first? Read what lies between.',
+    'When was the project opened for the last time, and when did it fail first? Read the requests in between.',
     'Search the log for GET and delete.',
   ],
   explanation:

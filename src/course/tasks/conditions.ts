@@ -27,16 +27,17 @@ export const readConditions = (reader: LessonReader, nodes: readonly RootContent
 
 const pattern = String.raw`([A-Z]+) (\/\S*?)(?: as ([a-z]+))?`;
 const onePattern = new RegExp(`^${pattern}$`);
-const bound = '(at least|at most|exactly) (\\d+)';
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const bound = `(?:no|(at least|at most|exactly) (${numbers.slice(1).join('|')}|\\d+))`;
 const counted = {
   sends: new RegExp(`^${bound}() ${pattern}$`),
-  receives: new RegExp(`^${bound}(?: responses?)? (\\d{3})(?: (?:to|for))? ${pattern}$`),
+  receives: new RegExp(`^${bound}(?: responses?)? (\\d{3})(?: responses?)?(?: (?:to|for))? ${pattern}$`),
   reads: new RegExp(`^${bound} (\\S+)(?: rows?)? from ${pattern}$`),
 };
 const examples = {
   sends: 'at least 2 POST /v1/charges',
-  receives: 'exactly 1 response 201 to POST /v1/charges',
-  reads: 'at most 0 repeated rows from GET /orders',
+  receives: 'exactly one 201 response to POST /v1/charges',
+  reads: 'no repeated rows from GET /orders',
 };
 
 /** The condition of a wire task: counts and sequences from its list, and requests whose expectations hold. */
@@ -69,11 +70,11 @@ export function wireCondition(
         reader.report(line, `\`${value}\` counts nothing. Write, for example, \`${key}: ${examples[key]}\`.`);
         continue;
       }
-      const [, bound, count, what, method, path, as] = match;
+      const [, bound = 'at most', count = 'no', what, method, path, as] = match;
       counts.push({
         what: key,
         bound: bound as TaskCount['bound'],
-        count: Number(count),
+        count: numbers.includes(count) ? numbers.indexOf(count) : Number(count),
         status: key === 'receives' ? Number(what) : null,
         rows: key === 'reads' ? what! : null,
         method: method!,

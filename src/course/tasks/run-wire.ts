@@ -77,7 +77,7 @@ const unmet = ({ counts, sequences }: WireCondition, exchanges: readonly Exchang
 function wordsFor(entry: TaskCount): string {
   const requests = patternWords(entry);
   if (entry.what === 'sends') return `Sent ${requests}`;
-  if (entry.what === 'receives') return `${entry.status} from ${requests}`;
+  if (entry.what === 'receives') return `${entry.status} responses to ${requests}`;
   if (entry.rows === 'different') return `Different rows from ${requests}`;
   if (entry.rows === 'repeated') return `Rows that ${requests} returned again`;
   return `${entry.rows} in responses to ${requests}`;

@@ -49,7 +49,7 @@ const places: Readonly<Record<string, (schema: Schema) => OpenApi>> = {
 
 /** What no two descriptions show by themselves. */
 const notApplicable: readonly (readonly [RegExp, string])[] = [
-  [/sunset-date-too-small$/, 'It depends on today’s date and a notice period of your own.'],
+  [/sunset-date-too-small$/, 'The result depends on today’s date and on the notice period you choose.'],
   [/sunset-missing$/, 'It judges one version. The rule deprecation-has-signals asks for the date.'],
   [/sunset-(parse|invalid)$|invalid-stability-level$/, 'It judges how one version is written, which is no change.'],
   [/^api-(major-)?version-/, 'It compares info.version, which clients never see, with a versioning policy.'],

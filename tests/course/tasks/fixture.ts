@@ -34,7 +34,7 @@ POST /v1/charges
 Charges: {{charges.body.data.length}}, goal: 2
 
 - sends: at least 2 POST /v1/charges
-- receives: exactly 1 response 201 to POST /v1/charges
+- receives: exactly one 201 response to POST /v1/charges
 
 ${lookAt('body.data.length is 2')}
 

@@ -119,7 +119,7 @@ describe('doing a task by prompts', () => {
   it('explains itself when it does not understand', async () => {
     expect(
       (await type(wire, 'what?', '1 nonsense', '7')).match(
-        /1 +type request 1 again|no field of a request|There is no 7/g,
+        /1 +type request 1 again|part of a request|There is no 7/g,
       ),
     ).toHaveLength(4);
   });

@@ -98,10 +98,10 @@ describe('totals', () => {
   it('where totals are wanted, a contract without them is told so once, with how many lists have none', () => {
     const many = Object.assign({}, ...'cdefghij'.split('').map(one => ({ [`/${one}`]: plain['/p'] })));
     expect(told('totals', 'included', many)).toEqual([
-      'This contract returns pages without a total: 8 of 8 lists have none.',
+      'This API returns pages without a total: 8 of 8 lists have none.',
     ]);
     expect(told('totals', 'included', { ...total, ...many })).toEqual([
-      'This contract returns pages without a total: 8 of 9 lists have none.',
+      'This API returns pages without a total: 8 of 9 lists have none.',
     ]);
   });
 });

@@ -27,7 +27,7 @@ const probe: Probe = {
       return read === null || (read.code ?? read.name) === null;
     });
     if (without !== undefined) return broken(without, `${told(without)} without a code.`);
-    return kept(failures[0]!, `${failures.length} failures had one.`);
+    return kept(failures[0]!, `${failures.length} failures had a code.`);
   },
 };
 

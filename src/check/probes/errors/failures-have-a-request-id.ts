@@ -26,7 +26,7 @@ const probe: Probe = {
     if (without !== undefined) return broken(without, `${told(without)} without an id in its headers or its body.`);
     const ids = failures.map(one => requestIdHeader(one) ?? readFailure(one)?.requestId);
     if (failures.length > 1 && new Set(ids).size === 1) return broken(failures[1]!, 'Two failures had the same id.');
-    return kept(failures[0]!, `${failures.length} failures had one.`);
+    return kept(failures[0]!, `${failures.length} failures had an id.`);
   },
 };
 

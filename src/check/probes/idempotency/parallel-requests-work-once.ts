@@ -36,7 +36,7 @@ const probe: Probe = {
     if (other !== undefined && other.response.status >= 500) return broken(other, `The second ${told(other)}.`);
     return kept(
       both[1]!,
-      other === undefined ? 'Both got the same object.' : `One succeeded; the other ${told(other)}.`,
+      other === undefined ? 'Both requests returned the same object.' : `One succeeded; the other ${told(other)}.`,
     );
   },
 };

@@ -15,7 +15,7 @@ const probe: Probe = {
   reason:
     'Without Location, each client builds the URL from the id by itself, and all of them break when paths change.',
   fixes: [
-    'Send Location with the path of the new object.',
+    'Return a Location header with the path of the new object.',
     'If the result has no URL of its own, return it in the body with 200.',
   ],
   phase: 'write',

@@ -14,7 +14,7 @@ const probe: Probe = {
   rule: 'delete-repeats-quietly',
   reason:
     'DELETE is idempotent (RFC 9110), so clients retry it when a response is lost. If the retry fails with a conflict, they report a failure for work that succeeded.',
-  fixes: ['Return 404 for what is already gone; clients treat it as done.', 'Return 204 again.'],
+  fixes: ['Return 404 for an object that’s already gone; clients treat that as done.', 'Return 204 again.'],
   phase: 'write',
   needs: ['write'],
   *run({ target }) {

@@ -32,8 +32,8 @@ const probe: Probe = {
       }
     }
     const style = snake ?? camel;
-    if (style === null) throw new CannotJudge('No response field has a name of several words.');
-    return kept(seen.find(succeeded)!, `All names of several words are spelled like ${style}.`);
+    if (style === null) throw new CannotJudge('No response field has a multi-word name.');
+    return kept(seen.find(succeeded)!, `All multi-word names are spelled like ${style}.`);
   },
   turned: Object.fromEntries(
     (['snake_case', 'camelCase', 'PascalCase', 'kebab-case'] as const).map(style => [style, requiredStyle(style)]),
@@ -54,8 +54,8 @@ function requiredStyle(style: NameCase): TurnedProbe {
           else if (found != null) return broken(exchange, `A response has ${name}, which is ${found}.`);
         }
       }
-      if (example === null) throw new CannotJudge('No response field has a name of several words.');
-      return kept(seen.find(succeeded)!, `All names of several words are spelled like ${example}.`);
+      if (example === null) throw new CannotJudge('No response field has a multi-word name.');
+      return kept(seen.find(succeeded)!, `All multi-word names are spelled like ${example}.`);
     },
   };
 }

@@ -40,7 +40,7 @@ const probe: Probe = {
         return broken(exchange, `Codes are spelled in two styles: ${[...found.values()].join(' and ')}.`);
     }
     if (found.size === 0) throw new CannotJudge('No error code has several words.');
-    return kept(failuresIn(seen)[0]!, `All error codes of several words are spelled in ${[...found.keys()][0]}.`);
+    return kept(failuresIn(seen)[0]!, `All multi-word error codes are spelled in ${[...found.keys()][0]}.`);
   },
   turned: Object.fromEntries(
     (['snake_case', 'UPPER_CASE', 'camelCase', 'PascalCase', 'kebab-case'] as const).map(style => [
@@ -64,7 +64,7 @@ function requiredStyle(style: NameCase): TurnedProbe {
         else if (found != null) return broken(exchange, `The code ${code} is ${found}.`);
       }
       if (example === null) throw new CannotJudge('No error code has several words.');
-      return kept(example, `All error codes of several words are spelled in ${style}.`);
+      return kept(example, `All multi-word error codes are spelled in ${style}.`);
     },
   };
 }

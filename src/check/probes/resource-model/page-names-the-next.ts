@@ -35,7 +35,7 @@ const probe: Probe = {
     if (limit !== null && shown?.items.length === page.items.length)
       throw new CannotJudge(`${told(exchange)} with the whole list, so there was no next page.`);
     const next = shown?.next;
-    if (next != null && !/^\d{1,6}$/.test(next)) return kept(exchange, 'The page names the next one.');
+    if (next != null && !/^\d{1,6}$/.test(next)) return kept(exchange, 'The page names the next page.');
     if (/rel="?next"?/.test(header(exchange, 'Link') ?? ''))
       return kept(exchange, 'A Link header leads to the next page.');
     return broken(

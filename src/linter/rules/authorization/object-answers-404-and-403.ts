@@ -28,7 +28,7 @@ export default {
     {
       source: 'Azure http-return-403-vs-404',
       agrees: true,
-      says: 'Return 403, unless it leaks that the resource exists. Then return 404.',
+      says: 'Return 403, unless that status reveals that the resource exists. In that case, return 404.',
     },
     {
       source: 'Graph Error handling',

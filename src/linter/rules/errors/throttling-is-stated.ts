@@ -15,7 +15,7 @@ export default {
   fixes: [
     'Document 429 with Retry-After once under components.responses, and refer to it from every operation.',
     'Document the limits in info.description: how many requests, counted by what, and what clients get beyond that.',
-    'If there is no limit at all, say so, so that nobody has to guess.',
+    'If the API has no limit, document that too, so that nobody has to guess.',
   ],
   precedents: [
     { source: 'Zalando 153', agrees: true, says: 'APIs that limit requests return 429, with headers that tell more.' },

@@ -27,7 +27,7 @@ export default {
     { source: 'RFC 8259 §6', agrees: true, says: 'Whole numbers up to 2^53 - 1 are interoperable.' },
   ],
   silence: {
-    asks: 'does every client get the id that was sent?',
+    asks: 'does every client read exactly the id that the server sent?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
     because: 'has no id that JavaScript could round',
   },

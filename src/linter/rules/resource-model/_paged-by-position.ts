@@ -21,7 +21,7 @@ export const returnsBestOnly = ({ segments }: Operation): boolean =>
 export const pagedByPosition: TurnedRule = {
   title: 'A list isn’t paged by position',
   reason:
-    'Your lists are paged by position, so that people can jump to a page. A list that only has a cursor needs separate client code, and nobody can jump to its page 7.',
+    'Your lists are paged by position, so that people can jump to a page. A list that only has a cursor needs separate client code, and nobody can jump straight to page 7.',
   fixes: [
     'Accept page and per_page, or offset and limit, as the other lists do.',
     'Keep the cursor for programs that read everything, and accept page numbers as well.',

@@ -79,7 +79,7 @@ export const totalsIncluded: TurnedRule = {
       if (asked || totalOf(list) !== null) kept++;
       else missing.push({ at: response.node, operation, message: `${operation.label} returns pages without a total.` });
     }
-    const absentMessage = `This contract returns pages without a total: ${missing.length} of ${missing.length + kept} lists have none.`;
+    const absentMessage = `This API returns pages without a total: ${missing.length} of ${missing.length + kept} lists have none.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 };

@@ -70,7 +70,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
         name: 'If-Match',
         in: 'header',
         required: true,
-        description: 'The `ETag` of the version that was edited. A stale one is rejected with 412.',
+        description: 'The `ETag` of the version that was edited. A stale `ETag` is rejected with 412.',
         schema: { type: 'string', maxLength: 255 },
       },
       IfNoneMatch: {

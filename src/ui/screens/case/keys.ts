@@ -47,7 +47,7 @@ export function caseKeys(controls: CaseKeys): Binding[] {
           keys: ['escape', 'left', 'r'],
           sign: 'esc',
           label: 'back',
-          help: 'back to what came of the claims',
+          help: 'back to the result of your claims',
           run: () => show(controls, 'outcome'),
         },
         ...scrollKeys(controls),
@@ -176,7 +176,7 @@ function logKeys({ store, work, room }: CaseKeys): Binding[] {
     {
       keys: ['enter'],
       label: count > 0 ? 'open' : undefined,
-      help: 'open the request with everything in it',
+      help: 'open the whole request and its response',
       run: () => count > 0 && store.dispatch({ type: 'show', view: 'entry' }),
     },
     {
@@ -289,7 +289,7 @@ function claimKeys(controls: CaseKeys): Binding[] {
           {
             keys: ['x', 'backspace'],
             label: 'take back',
-            help: 'take the chosen claim back',
+            help: 'withdraw the chosen claim',
             run: () => {
               work.dispatch({ type: 'withdraw', index: at });
               store.dispatch({ type: 'changed' });

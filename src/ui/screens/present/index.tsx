@@ -72,7 +72,7 @@ function Slides({ presentation }: { presentation: Presentation }) {
             keys: ['backspace', 'u'],
             sign: 'u',
             label: session.counted.some(({ slide }) => slide === session.at) ? 'undo' : undefined,
-            help: 'take back the last hand (or Backspace)',
+            help: 'remove the last hand (or Backspace)',
             run: () => store.dispatch({ type: 'undo' }),
           },
         ]

@@ -169,7 +169,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
       attach(opened);
       const from = opened.written
         ? 'Written to'
-        : 'The file was there already, so you continue with it (u brings your text back):';
+        : 'The file already existed, so you continue with it (u restores your text):';
       if (changed || !opened.written) store.dispatch({ type: 'run' });
       notice(`${from} ${opened.name}. It is checked each time you save it.`);
     } catch (error) {

@@ -92,13 +92,13 @@ export const claimKey = ({ session }: ReviewViewModel): Binding =>
     ? {
         keys: ['space', 'x'],
         label: 'breaks',
-        help: 'mark the change as breaking clients, or take the mark back (or x)',
+        help: 'mark or unmark the change as breaking (or x)',
         run: () => session.store.dispatch({ type: 'claim', area: 'compatibility' }),
       }
     : {
         keys: areas.map((_, i) => String(i + 1)),
         sign: '1-7',
         label: 'claim',
-        help: `claim an area here, or take it back: ${areas.map((area, i) => `${i + 1} ${areaTitle(area)}`).join(', ')}`,
+        help: `claim an area here, or withdraw the claim: ${areas.map((area, i) => `${i + 1} ${areaTitle(area)}`).join(', ')}`,
         run: press => session.store.dispatch({ type: 'claim', area: areas[Number(press.name) - 1]! }),
       };

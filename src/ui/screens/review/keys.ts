@@ -86,7 +86,7 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
     documentKey(model),
     ...(store.get().words === '' ? [] : [allAgain]),
     ...pageKeys(model),
-    { keys: ['0'], help: 'take all claims back', run: () => store.dispatch({ type: 'clear' }) },
+    { keys: ['0'], help: 'remove all claims', run: () => store.dispatch({ type: 'clear' }) },
     anotherKey(model),
   ];
 }
