@@ -118,9 +118,7 @@ describe('doing a task by prompts', () => {
 
   it('explains itself when it does not understand', async () => {
     expect(
-      (await type(wire, 'what?', '1 nonsense', '7')).match(
-        /1 +type request 1 again|part of a request|There is no 7/g,
-      ),
+      (await type(wire, 'what?', '1 nonsense', '7')).match(/1 +type request 1 again|part of a request|There is no 7/g),
     ).toHaveLength(4);
   });
 
