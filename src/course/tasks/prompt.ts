@@ -268,7 +268,7 @@ function setField(prompt: TaskPrompt, part: number, field: string, view: PromptV
     head.headers = others(head.headers, row => row.toLowerCase().startsWith(`${name}:`), words);
   } else {
     const ways = '`@lost`, `Idempotency-Key: "a"`, `GET /v1/charges`, or a JSON body';
-    return say(prompt, wrap(`This is no field of a request. Write ${ways}.`, view.columns));
+    return say(prompt, wrap(`This isn’t part of a request. Write ${ways}.`, view.columns));
   }
   const text = [...head.directives, head.line, ...head.headers, ...(body === '' ? [] : ['', body])].join('\n');
   const next = { ...prompt, parts: prompt.parts.map((old, i) => (i === part ? text : old)) };
