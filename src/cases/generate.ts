@@ -1,4 +1,3 @@
-import { clauses } from '../conventions/clauses';
 import { seededRandom } from '../conventions/random';
 import { conflictReason } from '../flaws/combine';
 import type { Flaw } from '../flaws/flaw';
@@ -7,7 +6,7 @@ import { capitalize } from '../text/capitalize';
 import { pluralize } from '../text/pluralize';
 import { callersOf } from './bench';
 import type { CaseChange, CaseDefinition, CaseStage, LogEntry, OddEntry, Party, Ticket } from './case';
-import { clientFaults } from './client-faults';
+import { changesInWords } from './changes-in-words';
 import { findDeparture } from './departures';
 import { faultsDrawn, flawsDrawn } from './drawn';
 import { evidenceOf, harmfulEntries } from './evidence';
@@ -207,21 +206,12 @@ function ticketsOf(seed: string, log: readonly LogEntry[], ids: readonly string[
   ];
 }
 
-/** What the contract asks for where a departure is, as an instruction. */
-function repairText(id: string): string {
-  const fault = clientFaults.find(each => each.id === id);
-  if (fault) return `In the client, fix this: ${fault.title.replace(/^A client that /, 'it ')}`;
-  const flaw = flawOf(id)!;
-  const clause = clauses.find(each => each.id === flaw.clauses[0] && !each.id.startsWith('service.'));
-  return clause ? `In the service, follow this rule: ${clause.title}` : `In the service, fix this: ${flaw.title}`;
-}
-
 function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
   const random = seededRandom(`case/${seed}/changes`);
   const right = ids.map(
     (id): CaseChange => ({
       id: `change-${id}`,
-      text: repairText(id),
+      text: changesInWords[id]!,
       to: setupOf(ids.filter(other => other !== id)),
       reason: findDeparture(id)!.reason || 'With this, the responses are as the contract says.',
     }),
@@ -232,7 +222,7 @@ function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
   const others = random
     .shuffle(flawsDrawn)
     .sort((a, b) => isNear(b) - isNear(a))
-    .map(id => ({ id, text: repairText(id) }))
+    .map(id => ({ id, text: changesInWords[id]! }))
     .filter(({ text }) => !known.has(text) && known.add(text) !== undefined);
   const kept = others.slice(0, 5 - Math.max(2, ids.length)).map(
     ({ id, text }): CaseChange => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callersOf } from '../../src/cases/bench';
+import { changesInWords } from '../../src/cases/changes-in-words';
 import { checkCase } from '../../src/cases/check';
 import { findCase } from '../../src/cases/code';
 import { findDeparture } from '../../src/cases/departures';
@@ -61,4 +62,10 @@ test.each(sample([...flawsDrawn, ...faultsDrawn], 5))('a ticket about %s says wh
 test('everything that a generated case can be about is in the catalogue and has a ticket', () => {
   expect([...flawsDrawn, ...faultsDrawn].sort()).toEqual(Object.keys(symptoms).sort());
   for (const id of [...flawsDrawn, ...faultsDrawn]) expect(findDeparture(id)?.id).toBe(id);
+});
+
+test('each flaw and fault that can be drawn has a change in words of its own', () => {
+  const drawn = [...flawsDrawn, ...faultsDrawn];
+  expect(Object.keys(changesInWords).sort()).toEqual([...drawn].sort());
+  expect(new Set(Object.values(changesInWords)).size).toBe(drawn.length);
 });
