@@ -106,7 +106,10 @@ describe('the lookup screen', () => {
     await screen.press('down enter');
     await screen.see('Lessons › Charge once');
     await screen.press('b');
-    await screen.see('idempotency key│');
+    await screen.see('Need  idempotency key');
     await screen.see('row 2 of');
+    // The list has the keys, so H isn't typed.
+    await screen.press('H');
+    await screen.see('Overview');
   });
 });

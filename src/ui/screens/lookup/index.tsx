@@ -46,7 +46,10 @@ export default function LookupScreen() {
   };
   const open = () => {
     const row = target();
-    if (row?.lesson) app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}) });
+    if (!row?.lesson) return;
+    // The list has the keys on the way back: with the field focused, H would be typed instead of leading Home.
+    store.dispatch({ type: 'typing', on: false });
+    app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}) });
   };
   const columns = body.columns - 1;
   const whole = () => {
