@@ -62,7 +62,7 @@ async function isSeen(ids: readonly string[], seed: string): Promise<boolean> {
   if (!harm.includes(0)) return false;
   // Somebody writes a ticket about each.
   if (ids.some(id => harmfulEntries(id, { entries: log, callers: callersOf() }).length === 0)) return false;
-  // Whoever sends what shows a flaw may do wrong by that: then the service without the flaw isn't the end of the matter.
+  // A client that sends what shows a flaw may be at fault itself: then the service without the flaw isn't the end of the matter.
   const clean = await logOf(definition, setupOf([]));
   if ([log, clean].some(entries => departsOtherwise(entries, ids))) return false;
   for (const id of ids) {

@@ -85,7 +85,7 @@ const command: Command = {
       flaws: await chosenFlaws((options.flaw as string[] | undefined) ?? []),
     };
     const { stopRequested } = await import('../server/stop');
-    // Whoever reads that it listens may stop it at once.
+    // A program that reads that it listens may stop it at once.
     const failed = new AbortController();
     const stopped = stopRequested(process, failed.signal);
     const server = await open(wanted, io).catch(error => {

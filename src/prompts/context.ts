@@ -8,7 +8,7 @@ import type { PromptProgram } from './program';
 /** What the programs of prompts share and may do. */
 export interface PromptContext {
   view: PromptView;
-  /** The progress of whoever is here now. */
+  /** The progress of the person who is here now. */
   progress(): ProgressStore;
   /** The people who have progress on this machine, or the people of the class. */
   profiles(): Promise<string[]>;

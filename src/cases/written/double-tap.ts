@@ -13,7 +13,7 @@ import { keepShop, sell, watchCount } from '../traffic';
 
 const minute = 60_000;
 
-/** Somebody pays in the app. Whoever taps twice sends the same request twice, with one key. */
+/** Somebody pays in the app. Two taps send the same request twice, with one key. */
 async function pay(
   stage: CaseStage,
   sale: { name: string; card: string; amount: number },

@@ -5,7 +5,7 @@ import { sellAtTill, watchCount } from '../traffic';
 
 const minute = 60_000;
 
-/** One command on an order, by whoever sends it. */
+/** One command on an order, with the client that sends it. */
 const move = (stage: CaseStage, as: string, order: string, verb: string, at: number) =>
   stage.at(at, async () => {
     if (as === 'till' && stage.habit('button') === 'removed') return;
