@@ -33,6 +33,7 @@ const alone = [
   'tests/ui/components.test.tsx',
   'tests/linter/crash.test.ts',
   'tests/lab/pagination.test.ts',
+  'tests/progress/lock-race.test.ts',
   'tests/course/render.test.ts',
 ];
 

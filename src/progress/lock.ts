@@ -76,10 +76,21 @@ function removeAbandoned(path: string): void {
     remove(aside);
     return;
   }
-  // Somebody was faster and holds the lock: it goes back.
-  fs.renameSync(aside, path);
+  // Somebody was faster and holds the lock: it goes back, unless a third one has taken its place since.
+  try {
+    fs.renameSync(aside, path);
+  } catch {
+    remove(aside);
+  }
   throw Object.assign(new Error('Lock file is already being held'), { code: 'ELOCKED' });
 }
+
+/**
+ * Whether a folder could not be renamed because another lock was at the path: a folder that isn't empty, or a file. That
+ * lock may be gone by now. Windows says that it has no permission, which the folder's creation a moment ago disproves.
+ */
+const isTaken = ({ code = '' }: NodeJS.ErrnoException): boolean =>
+  ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])].includes(code);
 
 /** Creates a lock that says who holds it, in one step: a process that's killed leaves a whole one or none. */
 function create(path: string): void {
@@ -91,8 +102,9 @@ function create(path: string): void {
     fs.renameSync(made, path);
   } catch (error) {
     remove(made);
-    // Nothing but another lock is at this path: a folder that isn't empty, or a file.
-    throw fs.existsSync(path) ? Object.assign(new Error('Lock file is already being held'), { code: 'EEXIST' }) : error;
+    throw isTaken(error as NodeJS.ErrnoException) || fs.existsSync(path)
+      ? Object.assign(new Error('Lock file is already being held'), { code: 'EEXIST' })
+      : error;
   }
 }
 
