@@ -34,7 +34,14 @@ type Stack = readonly Place[];
 
 /** Lookup and lessons lead to each other for ever, and nobody wants to go all the way back. */
 const mostPlaces = 8;
-const shortened = ([first, ...rest]: Stack): Stack => (first ? [first, ...rest.slice(1 - mostPlaces)] : []);
+
+/** At most `mostPlaces`: the first one, and the newest. What lay between may have led from a screen to itself, which is there once. */
+function shortened([first, ...rest]: Stack): Stack {
+  if (!first || rest.length < mostPlaces) return first ? [first, ...rest] : [];
+  const newest = rest.slice(1 - mostPlaces);
+  const isTwice = JSON.stringify(newest[0]!.route) === JSON.stringify(first.route);
+  return [first, ...newest.slice(isTwice ? 1 : 0)];
+}
 
 /** The program on the screen: the stack of screens, the current user, and where keys go. */
 export function App({ services, route, exit }: AppProps) {
