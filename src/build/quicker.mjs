@@ -14,7 +14,7 @@ import { join } from 'node:path';
 /** @param {string} root the top of the project */
 const changes = root => [
   {
-    file: /[\\/]node_modules[\\/]string-width[\\/]index\.js$/,
+    file: 'string-width/index.js',
     replace: [
       atFirstUse('const segmenter = new Intl.Segmenter();', 'segment'),
       [
@@ -29,13 +29,13 @@ const changes = root => [
     ],
   },
   {
-    file: /[\\/]node_modules[\\/]slice-ansi[\\/]tokenize-ansi\.js$/,
+    file: 'slice-ansi/tokenize-ansi.js',
     replace: [
       atFirstUse("const GRAPHEME_SEGMENTER = new Intl.Segmenter(undefined, {granularity: 'grapheme'});", 'segment'),
     ],
   },
   {
-    file: /[\\/]node_modules[\\/]ink[\\/]build[\\/]output\.js$/,
+    file: 'ink/build/output.js',
     replace: [
       [
         'export default class Output {',
@@ -55,19 +55,29 @@ function atFirstUse(statement, method) {
   ];
 }
 
+/** A library's source as this program takes it, or what is no longer as expected. */
+function changed(path, replace) {
+  try {
+    let contents = readFileSync(path, 'utf8');
+    for (const [from, to] of replace) {
+      if (contents.split(from).length !== 2) throw new Error(`${path} should hold once: ${from}`);
+      contents = contents.replace(from, () => to);
+    }
+    return { contents, loader: 'js' };
+  } catch ({ message }) {
+    return { errors: [{ text: `${message}\nsrc/build/quicker.mjs was written for another version of this library.` }] };
+  }
+}
+
 /** @param {string} root the top of the project */
 export const quickerLibraries = root => ({
   name: 'quicker-libraries',
   setup(bundler) {
     for (const { file, replace } of changes(root)) {
-      bundler.onLoad({ filter: file }, ({ path }) => {
-        let contents = readFileSync(path, 'utf8');
-        for (const [from, to] of replace) {
-          if (contents.split(from).length !== 2) return { errors: [{ text: `${path} should hold once: ${from}` }] };
-          contents = contents.replace(from, () => to);
-        }
-        return { contents, loader: 'js' };
-      });
+      // A file that has moved is never loaded, so nothing else would say that it isn't changed.
+      bundler.onStart(() => ({ errors: changed(join(root, 'node_modules', file), replace).errors ?? [] }));
+      const filter = new RegExp(`[\\\\/]node_modules[\\\\/]${file.replace('.', '\\.').replaceAll('/', '[\\\\/]')}$`);
+      bundler.onLoad({ filter }, ({ path }) => changed(path, replace));
     }
   },
 });

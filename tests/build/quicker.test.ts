@@ -1,20 +1,27 @@
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import { quickerLibraries } from '../../src/build/quicker.mjs';
+import { freshFolder } from '../progress/sample';
 import { sized } from '../support/size';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('every character is as wide in the bundle as the library says', async () => {
-  const { outputFiles } = await build({
+const bundled = (folder: string) =>
+  build({
     stdin: { contents: "export { default } from 'string-width';", resolveDir: root },
     bundle: true,
     write: false,
     format: 'esm',
-    plugins: [quickerLibraries(root)],
+    logLevel: 'silent',
+    plugins: [quickerLibraries(folder)],
   });
+
+it('every character is as wide in the bundle as the library says', async () => {
+  const { outputFiles } = await bundled(root);
   const code = Buffer.from(outputFiles[0]!.text).toString('base64');
   const { default: quick } = (await import(`data:text/javascript;base64,${code}`)) as { default: typeof stringWidth };
   const differing: string[] = [];
@@ -34,4 +41,22 @@ it('every character is as wide in the bundle as the library says', async () => {
   expect(differing).toEqual([]);
   for (const text of ['👩‍👩‍👧', '🇩🇪', '1️⃣', '漢字 ─ ok', '\u001b[1m│\u001b[22m', '“x” ‘y’ – — · › ✔ … ❯'])
     expect(quick(text)).toBe(stringWidth(text));
+});
+
+it('the build fails if a library is no longer as expected, and says where', async () => {
+  const folder = freshFolder();
+  for (const library of ['ink/build', 'slice-ansi', 'string-width']) {
+    cpSync(join(root, 'node_modules', library), join(folder, 'node_modules', library), { recursive: true });
+  }
+  await expect(bundled(folder)).resolves.toBeDefined();
+  const output = join(folder, 'node_modules/ink/build/output.js');
+  writeFileSync(output, readFileSync(output, 'utf8').replaceAll('class Output', 'class Frame'));
+  await expect(bundled(folder)).rejects.toThrow(/ink.build.output\.js should hold once: export default class Output/);
+  renameSync(output, `${output}x`);
+  await expect(bundled(folder)).rejects.toThrow(/ENOENT.*output\.js/);
+});
+
+it('libraries that the build changes are pinned to one version', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of ['ink', 'slice-ansi', 'string-width']) expect(devDependencies[name]).toMatch(/^\d/);
 });
