@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Agent as HttpAgent, request as requestOverHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestOverHttps } from 'node:https';
 import { rootCertificates } from 'node:tls';
@@ -54,6 +55,8 @@ export function eventSender({
   const isEncrypted = target.protocol === 'https:';
   const agent = new (isEncrypted ? HttpsAgent : HttpAgent)({ maxSockets: connections });
   const closing = new AbortController();
+  // Each attempt listens until it ends, those that wait for their turn as well: Node would take more than ten for a leak.
+  setMaxListeners(0, closing.signal);
 
   const attempt = ({ headers, body }: OutgoingEvent, url: URL) =>
     new Promise<{ status: number | null; problem: string | null }>(resolve => {
