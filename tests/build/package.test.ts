@@ -46,6 +46,12 @@ describe('the package', () => {
     expect({ ...dependencies, ...peerDependencies, ...optionalDependencies }).toEqual({});
   });
 
+  it('runs nothing when it’s installed, so npm asks nobody to allow it', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const atInstall = Object.keys(scripts).filter(name => /^(pre|post)?(install|prepare)$/.test(name));
+    expect(atInstall).toEqual([]);
+  });
+
   it('runs in a folder without any module beside it', () => {
     const { status, stdout, stderr } = run();
     expect(stderr).toBe('');
