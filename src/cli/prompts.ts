@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import type { ClassPlan } from '../classroom/plan';
 import type { GlobalOptions } from '../command';
-import { dataFolder, listProfiles, openProgress } from '../progress/open';
-import type { ProgressStore } from '../progress/types';
+import { dataFolder } from '../progress/open';
+import { peopleHere } from '../progress/people';
 import { runPrompts } from '../prompts/program';
 import { promptSession } from '../prompts/session';
 import type { Route } from '../route';
@@ -32,21 +32,9 @@ const widest = 76;
 export async function openPrompts({ route, globals, plan, capabilities }: OpenPromptsOptions): Promise<number> {
   const theme = makeTheme({ ...capabilities, linear: true });
   const out = (text: string) => void process.stdout.write(theme.signs(text));
-  const open = (who: { profile?: string; guest: boolean }) =>
-    openProgress({
-      ...who,
-      dataDir: globals.dataDir,
-      collect: plan?.collect ?? null,
-      env: process.env,
-      now: () => Date.now(),
-      newId: () => randomUUID(),
-    });
-  const isListed = plan !== null && plan.people.length > 0;
-  const profiles = async () => (isListed ? [...plan.people] : listProfiles(dataFolder(globals.dataDir, process.env)));
-  const userIsChosen = globals.guest || globals.profile !== undefined;
+  const people = peopleHere(globals, { env: process.env, now: () => Date.now(), newId: () => randomUUID() });
   // Until somebody says who they are, nothing is read and nothing is kept.
-  const isAsked = !userIsChosen && (plan !== null || (await profiles()).length > 1);
-  let store: ProgressStore = await open({ profile: globals.profile, guest: globals.guest || isAsked });
+  let store = await people.open((await people.mustAsk()) ? { guest: true } : undefined);
   const stores = [store];
   const told = new Set<string>();
   const news = () => {
@@ -64,13 +52,13 @@ export async function openPrompts({ route, globals, plan, capabilities }: OpenPr
         },
       },
       progress: () => store,
-      profiles,
+      profiles: people.names,
       become: async who => {
-        store = await open('guest' in who ? { guest: true } : { profile: who.profile, guest: false });
+        store = await people.open(who);
         stores.push(store);
         kept.clear();
       },
-      userIsChosen,
+      userIsChosen: people.userIsChosen,
       plan,
       place: { cwd: process.cwd(), home: homedir() },
       settingsFolder: dataFolder(globals.dataDir, process.env),

@@ -1,21 +1,19 @@
 import { resolve } from 'node:path';
 import { InputError, type Io } from '../command';
-import { dataFolder, listProfiles, openProgress, severalPeople } from '../progress/open';
+import { severalPeople } from '../progress/open';
+import { type PeopleHere, peopleHere } from '../progress/people';
 import { knownSpelling } from '../progress/profiles';
 import type { ProgressStore } from '../progress/types';
 import { stripControlCharacters } from '../text/layout';
 
-const folderOf = (io: Io): string | undefined =>
-  io.globals.dataDir === undefined || io.globals.dataDir.trim() === ''
-    ? io.globals.dataDir
-    : resolve(io.cwd, io.globals.dataDir);
-
-/** Who could be here, where that has to be asked: in a class always, and else with several people on a machine; or null. */
-async function peopleToAsk(io: Io): Promise<string[] | null> {
-  const { classroom } = io.globals;
-  const known = await listProfiles(dataFolder(folderOf(io), io.env));
-  if (classroom) return classroom.people.length > 0 ? [...classroom.people] : known;
-  return known.length > 1 ? known : null;
+function peopleIn(io: Io): PeopleHere {
+  const { dataDir } = io.globals;
+  const folder = dataDir === undefined || dataDir.trim() === '' ? dataDir : resolve(io.cwd, dataDir);
+  return peopleHere(
+    { ...io.globals, dataDir: folder },
+    // One command records a handful of events; 64 random bits tell them from all others.
+    { env: io.env, now: () => io.now(), newId: () => io.requestId() },
+  );
 }
 
 /**
@@ -25,7 +23,8 @@ async function peopleToAsk(io: Io): Promise<string[] | null> {
  * @throws InputError `profile_needed` where nobody can be asked
  */
 export async function openStore(io: Io): Promise<ProgressStore> {
-  const store = await openAs(io, await whoIsHere(io));
+  const people = peopleIn(io);
+  const store = await people.open(await chosenProfile(io, people));
   for (const warning of store.warnings()) io.err(`${warning}\n`);
   return store;
 }
@@ -35,15 +34,12 @@ export async function openStore(io: Io): Promise<ProgressStore> {
  * is named, it's nobody's, and a notice says so.
  */
 export async function openStoreIfKnown(io: Io): Promise<ProgressStore> {
-  const { guest, profile } = io.globals;
-  if (!guest && profile === undefined) {
-    const names = await peopleToAsk(io);
-    if (names !== null) {
-      io.err(
-        `${severalPeople(names).message} So this command uses no profile and saves nothing. Use --profile NAME to say who you are.\n`,
-      );
-      return openAs(io, { guest: true });
-    }
+  const people = peopleIn(io);
+  if (await people.mustAsk()) {
+    io.err(
+      `${severalPeople(await people.names()).message} So this command uses no profile and saves nothing. Use --profile NAME to say who you are.\n`,
+    );
+    return people.open({ guest: true });
   }
   return openStore(io);
 }
@@ -55,29 +51,15 @@ export async function openStoreIfKnown(io: Io): Promise<ProgressStore> {
 export const openStoreToRecord = (io: Io): Promise<ProgressStore> =>
   io.typedLines && !io.globals.json ? openStore(io) : openStoreIfKnown(io);
 
-const openAs = (io: Io, { guest = false, profile }: { guest?: boolean; profile?: string }): Promise<ProgressStore> =>
-  openProgress({
-    profile,
-    guest,
-    dataDir: folderOf(io),
-    collect: io.globals.classroom?.collect,
-    env: io.env,
-    now: () => io.now(),
-    // One command records a handful of events; 64 random bits tell them from all others.
-    newId: () => io.requestId(),
-  });
-
 /**
- * Whose progress a command line means.
+ * The profile that somebody chooses, if that has to be asked.
  *
  * @throws InputError `profile_needed`
  */
-async function whoIsHere(io: Io): Promise<{ guest?: boolean; profile?: string }> {
-  const { guest, profile, json } = io.globals;
-  if (guest || profile !== undefined) return { guest, profile };
-  const names = await peopleToAsk(io);
-  if (names === null) return {};
-  if (!io.typedLines || json) throw severalPeople(names);
+async function chosenProfile(io: Io, people: PeopleHere): Promise<{ profile: string } | undefined> {
+  if (!(await people.mustAsk())) return undefined;
+  const names = await people.names();
+  if (!io.typedLines || io.globals.json) throw severalPeople(names);
   io.err(`Who is here?\n${names.map((name, i) => `  ${i + 1} ${name}`).join('\n')}\nType a number or a name: `);
   for await (const line of io.typedLines()) {
     const given = line.trim();
@@ -104,7 +86,7 @@ export async function openForChange(io: Io, what: string, profile = io.globals.p
       'Leave out --guest.',
     );
   }
-  const store = await openAs(io, { profile });
+  const store = await peopleIn(io).open({ profile });
   const warnings = store.warnings();
   const readOnly = store.file() === null;
   // The failure says the last one.

@@ -1,4 +1,5 @@
 import { InputError } from '../command';
+import { asksWhoIsHere } from '../progress/people';
 import type { Route } from '../route';
 import { wrap } from '../text/layout';
 import type { PromptContext } from './context';
@@ -45,10 +46,6 @@ async function* opened(context: PromptContext, route: Route): PromptProgram {
     yield* print('', ...wrap(`${error.message} ${error.hint ?? ''}`, context.view.columns));
   }
 }
-
-/** Nobody was named, and more than one person could be here, as in every class. */
-const asksWhoIsHere = async ({ userIsChosen, plan, profiles }: PromptContext): Promise<boolean> =>
-  !userIsChosen && (plan !== null || (await profiles()).length > 1);
 
 /** Each part is loaded when it's opened. */
 async function* programOf(context: PromptContext, route: Route): PromptProgram {

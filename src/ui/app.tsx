@@ -1,6 +1,7 @@
 import { useInput } from 'ink';
 import { type ComponentType, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { screens } from '../generated/screens';
+import { asksWhoIsHere } from '../progress/people';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
 import { bodySize, minimumSize } from './chrome';
@@ -11,7 +12,6 @@ import { KeyDispatcher } from './dispatcher';
 import { toKeyPress } from './keys';
 import { useWindowSize } from './size';
 import { createStore, useStoreState } from './store';
-import { asksWhoIsHere } from './who-is-here';
 
 interface AppProps {
   services: AppServices;

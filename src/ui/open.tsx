@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClassPlan } from '../classroom/plan';
 import type { GlobalOptions } from '../command';
-import { dataFolder, listProfiles, openProgress } from '../progress/open';
+import { peopleHere } from '../progress/people';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
 import type { Capabilities } from '../terminal/capabilities';
@@ -12,7 +12,6 @@ import { firstFrame } from './first-frame';
 import { runningChecks } from './running-checks';
 import { startApp } from './start';
 import { userContracts } from './user-contracts';
-import { asksWhoIsHere } from './who-is-here';
 
 interface OpenAppOptions {
   route: Route;
@@ -38,37 +37,28 @@ export async function openApp({
   randomSeed,
   prepareCheck,
 }: OpenAppOptions): Promise<number> {
+  const people = peopleHere(globals, { env: process.env, now: () => Date.now(), newId: () => randomUUID() });
   const opened: ProgressStore[] = [];
-  const open = async (who: { profile?: string; guest: boolean }) => {
-    const store = await openProgress({
-      ...who,
-      dataDir: globals.dataDir,
-      collect: plan?.collect ?? null,
-      env: process.env,
-      now: () => Date.now(),
-      newId: () => randomUUID(),
-    });
+  const open: typeof people.open = async who => {
+    const store = await people.open(who);
     opened.push(store);
     return store;
   };
-  const isListed = plan !== null && plan.people.length > 0;
-  const profiles = async () => (isListed ? [...plan.people] : listProfiles(dataFolder(globals.dataDir, process.env)));
-  const userIsChosen = globals.guest || globals.profile !== undefined;
-  const isAsked = await asksWhoIsHere({ userIsChosen, profiles, plan });
+  const isAsked = await people.mustAsk();
   // A name that cannot be a profile is refused before the screen changes. Until somebody says who they are, nothing is read.
-  const progress = await open({ profile: globals.profile, guest: globals.guest || isAsked });
+  const progress = await open(isAsked ? { guest: true } : undefined);
   const checks = runningChecks(text => writeNow(2, text));
   const services: Omit<AppServices, 'editText'> = {
     theme: makeTheme({ color: capabilities.color, ascii: capabilities.ascii }),
     progress,
-    profiles,
-    openProfile: who => open('guest' in who ? { guest: true } : { profile: who.profile, guest: false }),
+    profiles: people.names,
+    openProfile: open,
     contracts: userContracts(),
     now: () => Date.now(),
     randomSeed,
     prepareCheck: async (url, options) => checks.watch(await prepareCheck(url, options)),
     reducedMotion: capabilities.reducedMotion,
-    userIsChosen,
+    userIsChosen: people.userIsChosen,
     plan,
   };
   const told = new Set(progress.warnings());

@@ -2,18 +2,6 @@ import { defaultProfile } from '../progress/profiles';
 import type { ProgressStore } from '../progress/types';
 import { truncate } from '../text/layout';
 import type { ChromeText } from './chrome';
-import type { AppServices } from './context';
-
-/**
- * Whether the program asks who is here before it shows anything: nobody was named, and more than one person could be, as in
- * every class.
- */
-export const asksWhoIsHere = async ({
-  userIsChosen,
-  profiles,
-  plan,
-}: Pick<AppServices, 'userIsChosen' | 'profiles' | 'plan'>) =>
-  !userIsChosen && (plan !== null || (await profiles()).length > 1);
 
 /**
  * Who is here, for the header of every screen.
