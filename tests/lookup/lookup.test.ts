@@ -8,6 +8,7 @@ import { builtInRows } from '../../src/lookup/built-in-rows';
 import { courseRows as rows } from '../../src/lookup/course-rows';
 import { lookupRows, rowKinds } from '../../src/lookup/rows';
 import { createLookupIndex } from '../../src/lookup/search';
+import { lessonSummary } from '../support/lesson-summary';
 import { frozenRows, frozenLookup as lookup } from './frozen';
 
 /** Every header that the specification names, in the order of its parts. */
@@ -42,17 +43,11 @@ const top = (words: string) =>
     .slice(0, 3)
     .map(hit => hit.row.need);
 
-const lesson = (id: string, covers: string[], need?: [string, string]): LessonSummary => ({
-  id,
-  title: id,
-  topic: id,
-  track: 't',
-  order: 1,
-  minutes: 1,
-  covers,
-  pages: [],
-  lookup: need ? [{ kind: need[0] as 'need', need: need[1], use: 'its own words', also: [] }] : [],
-});
+const lesson = (id: string, covers: string[], need?: [string, string]) =>
+  lessonSummary(id, {
+    covers,
+    lookup: need ? [{ kind: need[0] as 'need', need: need[1], use: 'its own words', also: [] }] : [],
+  });
 
 describe('the rows', () => {
   it('lead only to lessons that exist', () => {

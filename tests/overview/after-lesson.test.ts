@@ -1,42 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { LessonSummary } from '../../src/course/types';
 import { cases as courseCases } from '../../src/generated/cases';
 import { labs as courseLabs } from '../../src/generated/labs';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { labToOffer, recapContext } from '../../src/overview/after-lesson';
 import { foldEvents } from '../../src/progress/fold';
-import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+import type { ProgressFact } from '../../src/progress/types';
+import { knownAfter, lessonSummary } from '../support/lesson-summary';
 
-const lesson = (id: string, order: number): LessonSummary => ({
-  id,
-  title: id.toUpperCase(),
-  topic: `about ${id}`,
-  track: 'Track',
-  order,
-  minutes: 10,
-  covers: [],
-  pages: [{ id: 'one', title: 'One' }],
-  lookup: [],
-  asks: { predictions: ['q1'], questions: [], misconceptions: [] },
-  tasks: ['task'],
-});
+const lesson = (id: string, order: number) =>
+  lessonSummary(id, {
+    order,
+    pages: ['one'],
+    asks: { predictions: ['q1'], questions: [], misconceptions: [] },
+    tasks: ['task'],
+  });
 const summaries = [lesson('c', 3), lesson('a', 1), lesson('b', 2)];
 const labs = [{ id: 'lab', title: 'Lab', topic: 'watch', lesson: 'b' }];
 const cases = [
   { id: 'near', title: 'Near', lesson: 'a', alsoLessons: ['b'] },
   { id: 'about', title: 'About', lesson: 'b' },
 ];
-const after = (id: string, ...facts: ProgressFact[]) => {
-  const events = facts.map((fact, i) => ({ ...fact, id: String(i), at: i }) as ProgressEvent);
-  return recapContext({
-    lesson: id,
-    summaries,
-    known: { progress: foldEvents(events), events },
-    labs,
-    cases,
-    now: 2 * 86_400_000,
-  });
-};
+const after = (id: string, ...facts: ProgressFact[]) =>
+  recapContext({ lesson: id, summaries, known: knownAfter(facts), labs, cases, now: 2 * 86_400_000 });
 const done = (id: string): ProgressFact => ({ type: 'lesson', lesson: id, page: 'one', done: true });
 
 describe('what comes after a lesson', () => {

@@ -10,6 +10,7 @@ import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
+import { lessonSummary } from '../support/lesson-summary';
 import { reviewFact } from './_facts';
 
 const day = 86_400_000;
@@ -22,18 +23,13 @@ const answer = (lesson: string, question: string, days: number, right: boolean) 
   at(days, { type: 'practice', card: `${lesson}/${question}`, rating: 1, right, sure: true });
 const review = (agreed: string[], missed: string[]) => at(1, reviewFact(agreed, missed));
 
-const lesson = (id: string, track: string, order: number): LessonSummary => ({
-  id,
-  title: id.toUpperCase(),
-  topic: `about ${id}`,
-  track,
-  order,
-  minutes: 10,
-  covers: [],
-  pages: ['one', 'last'].map(name => ({ id: name, title: name })),
-  lookup: [],
-  asks: { predictions: ['q1', 'q2'], questions: ['q3'], misconceptions: [] },
-});
+const lesson = (id: string, track: string, order: number) =>
+  lessonSummary(id, {
+    track,
+    order,
+    pages: ['one', 'last'],
+    asks: { predictions: ['q1', 'q2'], questions: ['q3'], misconceptions: [] },
+  });
 const flaw = (id: string) => ({ id, area: 'errors' as const, title: id });
 const lessons = [
   lesson('a', 'First', 1),

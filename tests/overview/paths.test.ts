@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CoursePath, LessonSummary } from '../../src/course/types';
+import type { CoursePath } from '../../src/course/types';
 import { recapContext } from '../../src/overview/after-lesson';
 import { homeRows } from '../../src/overview/home-rows';
 import { overviewOf } from '../../src/overview/overview';
 import { pathStatuses } from '../../src/overview/path-status';
-import { foldEvents } from '../../src/progress/fold';
-import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+import type { ProgressFact } from '../../src/progress/types';
+import { knownAfter, lessonSummary } from '../support/lesson-summary';
 
-const lesson = (id: string, order: number): LessonSummary => ({
-  id,
-  title: id.toUpperCase(),
-  topic: `about ${id}`,
-  track: 'Track',
-  order,
-  minutes: 10,
-  covers: [],
-  pages: ['one', 'two', 'three'].map(page => ({ id: page, title: page })),
-  lookup: [],
-});
+const lesson = (id: string, order: number) => lessonSummary(id, { order, pages: ['one', 'two', 'three'] });
 const lessons = [lesson('a', 1), lesson('b', 2), lesson('c', 3)];
 const path = (id: string, ...steps: string[]): CoursePath => ({
   id,
@@ -38,11 +28,7 @@ const solved: ProgressFact = {
   ...{ type: 'case', case: 'theft', ended: true, solved: true },
   ...{ requests: 0, minutes: 1, hints: 0, attempts: 1 },
 };
-const known = (facts: ProgressFact[]) => {
-  const events = facts.map((fact, i) => ({ ...fact, id: String(i).padStart(3, '0'), at: i }) as ProgressEvent);
-  return { events, progress: foldEvents(events) };
-};
-const home = (...facts: ProgressFact[]) => homeRows(known(facts).progress, lessons, null, null, paths);
+const home = (...facts: ProgressFact[]) => homeRows(knownAfter(facts).progress, lessons, null, null, paths);
 const first = (...facts: ProgressFact[]) => home(...facts)[0]!;
 
 describe('a path that somebody follows', () => {
@@ -78,16 +64,21 @@ describe('a path that somebody follows', () => {
   });
 
   it('is what Overview and the end of a lesson offer next', () => {
-    const next = (...facts: ProgressFact[]) => overviewOf(lessons, known(facts), 0, paths).next;
+    const next = (...facts: ProgressFact[]) => overviewOf(lessons, knownAfter(facts), 0, paths).next;
     expect(next(follow('x'))).toMatchObject({ command: 'lesson c', text: 'Take C · about c, The way x' });
     const after = (...facts: ProgressFact[]) =>
-      recapContext({ lesson: 'c', summaries: lessons, known: known(facts), labs: [], cases: [], paths, now: 0 }).next;
+      recapContext({ lesson: 'c', summaries: lessons, known: knownAfter(facts), labs: [], cases: [], paths, now: 0 })
+        .next;
     expect(after(page('c', 'three', true))[0]).toMatchObject({ command: 'lesson a' });
     expect(after(follow('x'), page('c', 'three', true))[0]).toMatchObject({ label: 'Lab', command: 'lab storm' });
   });
 
   it('counts its steps and the minutes of the lessons that are left', () => {
-    const [x, y] = pathStatuses(paths, lessons, known([follow('y'), page('c', 'three', true), lab(false)]).progress);
+    const [x, y] = pathStatuses(
+      paths,
+      lessons,
+      knownAfter([follow('y'), page('c', 'three', true), lab(false)]).progress,
+    );
     expect(x).toMatchObject({ done: 1, minutesLeft: 10, isFollowed: false });
     expect(x!.steps.map(({ words }) => words)).toEqual(['done', 'begun', '', '']);
     expect(y).toMatchObject({ done: 0, minutesLeft: 10, isFollowed: true });

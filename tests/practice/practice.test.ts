@@ -31,6 +31,7 @@ import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent } from '../../src/progress/types';
 import { runCommand } from '../progress/io';
 import { freshFolder } from '../progress/sample';
+import { lessonSummary } from '../support/lesson-summary';
 import { readAnkiFile, shownText } from './_anki';
 
 const day = 86_400_000;
@@ -54,18 +55,11 @@ const done = (lesson: string, at = start - day): ProgressEvent => ({
   page: 'last',
   done: true,
 });
-const summary = (id: string, count: number): LessonSummary => ({
-  id,
-  title: id,
-  topic: id,
-  track: 't',
-  order: 1,
-  minutes: 8,
-  covers: [],
-  pages: [{ id: 'last', title: 'Last' }],
-  lookup: [],
-  asks: { predictions: [], questions: Array.from({ length: count }, (_, i) => `q${i}`), misconceptions: [] },
-});
+const summary = (id: string, count: number) =>
+  lessonSummary(id, {
+    minutes: 8,
+    asks: { predictions: [], questions: Array.from({ length: count }, (_, i) => `q${i}`), misconceptions: [] },
+  });
 const planOf = (list: LessonSummary[], events: ProgressEvent[], now: number, asked?: ReadonlySet<string>) =>
   planPractice(list, { progress: foldEvents(events), events }, now, asked);
 const due = (events: ProgressEvent[], now: number) => schedule(events, now).get('a/q0')!.due;

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LessonSummary } from '../../src/course/types';
 import { homeRows } from '../../src/overview/home-rows';
 import type { Progress } from '../../src/progress/types';
+import { lessonSummary } from '../support/lesson-summary';
 
-const lesson = (id: string, order: number): LessonSummary => ({
-  id,
-  title: id.toUpperCase(),
-  topic: `about ${id}`,
-  track: 't',
-  order,
-  minutes: 10,
-  covers: [],
-  pages: ['one', 'two', 'three'].map(page => ({ id: page, title: page })),
-  lookup: [],
-});
+const lesson = (id: string, order: number) => lessonSummary(id, { order, pages: ['one', 'two', 'three'] });
 const lessons = [lesson('b', 2), lesson('a', 1)];
 const fresh: Progress = {
   lessons: {},
