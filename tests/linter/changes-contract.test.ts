@@ -125,7 +125,7 @@ describe('operations', () => {
     expect(told(stability('beta'), stability('stable'))).toEqual([]);
     expect(told(stability('stable'), stability())).toEqual([]);
     expect(told(stability(), stability('beta'))).toEqual([
-      'lifecycle-changed warning: GET /orders had no such mark and is now beta, so clients can no longer rely on it.',
+      'lifecycle-changed warning: GET /orders had no stability level and is now beta, so clients can no longer rely on it.',
     ]);
   });
 
@@ -290,7 +290,7 @@ components: ${flow({
 
   it('another field, a value for another schema, and a value that is gone', () => {
     expect(told(pets({ propertyName: 'kind' }), pets({ propertyName: 'type' }))).toEqual([
-      'discriminator-changed error: This part of the request was told apart by "kind" and is now told apart by "type".',
+      'discriminator-changed error: This part of the request had the discriminator "kind" and now has "type".',
     ]);
     const [cat, dog] = ['#/components/schemas/Cat', '#/components/schemas/Dog'];
     expect(told(kind({ a: cat, b: dog }), kind({ b: dog, a: cat }))).toEqual([]);

@@ -10,7 +10,7 @@ export default {
   title: 'An operation requires more permissions than before',
   clauses: ['versioning.3', 'auth.3'],
   lesson: 'additive-or-breaking',
-  reason: 'From this release on, keys that could use the operation get 401 or 403, and their owners need new ones.',
+  reason: 'From this release on, keys that could use the operation get 401 or 403, and their owners need new keys.',
   fixes: [
     'Before the release, give the new scope to the keys that use the operation today.',
     'Keep accepting the old scope for the keys that have it.',

@@ -8,11 +8,11 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'The field that tells forms apart has changed',
+  title: 'The discriminator of an object has changed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'Generated clients read the discriminator first and choose a class by it. If the field or its values change, they choose the wrong class, or none, and fail.',
+    'The discriminator is the field that says which form an object has. Generated clients read it first and choose a class by it. If the field or its values change, they choose the wrong class, or none, and fail.',
   fixes: [
     'Keep the field and its values, and add a second field if you need another distinction.',
     'Send and accept both fields for a while.',
@@ -79,7 +79,7 @@ components: { schemas: { Pet: { type: object, discriminator: { propertyName: typ
         const message = `${subject} no longer states a discriminator; it was "${nameOf(old.value)}".`;
         context.report({ at: pair.after.at, operation, message, severity: 'warning' });
       } else if (nameOf(old.value) !== nameOf(fresh.value)) {
-        const message = `${subject} was told apart by "${nameOf(old.value)}" and is now told apart by "${nameOf(fresh.value)}".`;
+        const message = `${subject} had the discriminator "${nameOf(old.value)}" and now has "${nameOf(fresh.value)}".`;
         context.report({ at: fresh.at, operation, message });
       } else {
         for (const { at, message } of movedValues(context, old.at, fresh.at)) {

@@ -15,7 +15,7 @@ export default {
   fixes: [
     'Keep accepting the value, and treat it like the one that replaced it.',
     'Mark it as deprecated in the description, and remove it in the next version.',
-    'If responses no longer use it, document which value now stands for that state.',
+    'If responses no longer use it, document which value they now use for that state.',
   ],
   precedents: [
     {

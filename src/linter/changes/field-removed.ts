@@ -20,10 +20,10 @@ export default {
   fixes: [
     'Keep the field and fill it as before, and mark it as deprecated.',
     'To rename it, send and accept both names for a while. Adding a name breaks nobody.',
-    'Drop it only in a new version, and keep the old version running until its announced end.',
+    'Remove it only in a new version, and keep the old version running until its announced end.',
   ],
   precedents: [
-    { source: 'Zalando 107', agrees: true, says: 'Don’t remove fields, although a client may not notice at once.' },
+    { source: 'Zalando 107', agrees: true, says: 'Don’t remove fields, even if clients may not notice immediately.' },
     { source: 'AIP-180', agrees: true, says: 'Components must not be removed, and a rename is a removal.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',

@@ -18,14 +18,14 @@ export default {
   clauses: ['versioning.3', 'versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients build on what a response guarantees: a database column for 80 characters, a switch over three values, a divisor that’s never 0. They fail on the first value outside it, which may be months later.',
+    'Clients build on what a response guarantees: a database column for 80 characters, a switch over three values, a divisor that’s never 0. They fail on the first value that breaks the guarantee, perhaps months later.',
   fixes: [
     'Keep the guarantee in this field, and return values outside it in a new field.',
-    'Return such values only to clients that ask for them with a parameter or a version.',
+    'Return values outside the guarantee only to clients that ask for them with a parameter or a version.',
     'Announce the change first, with a date, so that clients can make room for the new values.',
   ],
   precedents: [
-    { source: 'AIP-180', agrees: true, says: 'A larger upper bound of a string is an incompatible change.' },
+    { source: 'AIP-180', agrees: true, says: 'Raising the maximum length of a string is an incompatible change.' },
     { source: 'Zalando 107', agrees: true, says: 'Enums in output cannot be extended.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
@@ -112,7 +112,7 @@ function values(pair: SchemaPair): Lost[] {
     // A value that comes with it is enum-value-added.
     if ([...fresh.values.keys()].some(key => !old.values.has(key))) return [];
     // The announcement that should come before the first new value.
-    const text = 'may from now on have values that aren’t listed, so don’t return one before clients can handle it';
+    const text = 'may now have values that aren’t listed, so don’t return one until clients can handle it';
     return [{ at: fresh.at, text, severity: 'info' }];
   }
   if (fresh !== null || after.alternatives.length > 0) return [];
@@ -158,7 +158,10 @@ function conditions({ before, after }: ChangeContext, pair: SchemaPair): Lost[] 
       const text = `no longer always has "${requires.field}" where it has "${requires.trigger}"`;
       return [{ at: pair.after.at, text }];
     }
-    const text = instead === null ? `no longer keeps the condition ${title}` : `keeps another condition (${title})`;
+    const text =
+      instead === null
+        ? `no longer has to meet the condition ${title}`
+        : `now has to meet a different condition (${title})`;
     return [{ at: instead?.at ?? pair.after.at, text }];
   });
 }

@@ -94,7 +94,7 @@ const comparer =
       }
     }
     if (fresh.level < old.level) {
-      const was = old.stability === null ? 'had no such mark' : `was ${old.stability}`;
+      const was = old.stability === null ? 'had no stability level' : `was ${old.stability}`;
       tell(`${subject} ${was} and is now ${fresh.stability}, so clients can no longer rely on it.`);
     }
   };

@@ -13,7 +13,7 @@ export default {
   clauses: ['versioning.3', 'limits.5', 'limits.6'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients use stated limits to the full: batches of 100, pages of 200, names of 80 characters. Requests at the old limit are now rejected, although the clients haven’t changed.',
+    'Clients go right up to the limits that you state: batches of 100, pages of 200, names of 80 characters. Requests at the old limit are now rejected, although the clients haven’t changed.',
   fixes: [
     'Keep the limit for existing keys, and give new keys the lower one.',
     'Accept the old size, but return less. A page may have fewer items than requested.',

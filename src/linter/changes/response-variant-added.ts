@@ -12,7 +12,7 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'The old version listed every form of the value. Generated clients try each of them, and throw an error on a form that isn’t there, so that the whole response is lost.',
+    'The old version listed every form of the value. Generated clients try each of them. On any other form, they throw an error, and the whole response is lost.',
   fixes: [
     'First release a version that says more kinds may be added, and add this one later.',
     'Return the new form in a new field or a new operation.',

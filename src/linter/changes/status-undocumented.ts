@@ -24,7 +24,7 @@ export default {
     {
       source: 'RFC 9110 §15',
       agrees: true,
-      says: 'A client treats a status that it doesn’t know like the x00 of its class.',
+      says: 'A client treats a status that it doesn’t know like the x00 status of the same class.',
     },
   ],
   good: [

@@ -46,7 +46,7 @@ export function configurationText(
     ...comments,
   ];
   return `${[
-    name === null ? '# There is no api-design-tutor.yaml here, so everything is as the rules have it.' : `# ${name}`,
+    name === null ? '# There is no api-design-tutor.yaml here, so every rule uses its defaults.' : `# ${name}`,
     `fail-on: ${failOn}`,
     ...section('files', files.length === 0 ? null : files),
     ...section('decisions', decided.length === 0 ? null : Object.fromEntries(decided), open),

@@ -51,7 +51,7 @@ const places: Readonly<Record<string, (schema: Schema) => OpenApi>> = {
 const notApplicable: readonly (readonly [RegExp, string])[] = [
   [/sunset-date-too-small$/, 'The result depends on today’s date and on the notice period you choose.'],
   [/sunset-missing$/, 'It judges one version. The rule deprecation-has-signals asks for the date.'],
-  [/sunset-(parse|invalid)$|invalid-stability-level$/, 'It judges how one version is written, which is no change.'],
+  [/sunset-(parse|invalid)$|invalid-stability-level$/, 'It judges how one version is written, which isn’t a change.'],
   [/^api-(major-)?version-/, 'It compares info.version, which clients never see, with a versioning policy.'],
 ];
 
@@ -60,13 +60,13 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/annotation-only|-tag-|mapping-added$/, 'Nothing on the wire differs.'],
   [/oauth-scope|security-component-(added|removed)/, 'We compare what operations require, which stays the same here.'],
   [/^api-schema-removed$/, 'A schema that nothing uses never reaches a client.'],
-  [/deprecated|reactivated|stability-increased/, 'It announces something, and takes nothing away.'],
+  [/deprecated|reactivated|stability-increased/, 'It announces something, but takes nothing away.'],
   [/^request-read-only|^response.*write-only-property/, 'The field isn’t sent in this direction.'],
   [/became-(not-)?(read|write)-only$/, 'Everything that was sent or returned before still is.'],
   [/unevaluated-properties-removed$/, 'New fields in a response are additive.'],
-  [/^request-body-media-type-schema-added$/, 'Only the authors know what was accepted before anything was described.'],
+  [/^request-body-media-type-schema-added$/, 'Only the authors know what was accepted before that was described.'],
   [/default-value-added$/, 'A first default documents what happened before.'],
-  [/^response.*default-value/, 'A response has the value or not, and a default changes neither.'],
+  [/^response.*default-value/, 'A response has the value or doesn’t have it. A default changes neither.'],
   [
     /^(request|new-optional|endpoint-added)|operation-id-added$|(security|scope)-removed$/,
     'Every request that worked still works.',

@@ -79,7 +79,7 @@ export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<
   return { entries, problems };
 }
 
-const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why it stays. }].';
+const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why the finding is fine. }].';
 
 /** What to do about an id that no rule has, for a message. */
 export function unknownRuleHint(rule: string, rules: ReadonlySet<string>): string {

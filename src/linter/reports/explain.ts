@@ -88,7 +88,7 @@ function precedentRows(rule: RuleFacts): [text: string, indent?: string, hang?: 
         ' '.repeat(12),
       ]),
   );
-  const title = rule.chosen === undefined ? 'Who agrees' : 'Who agrees with what the rule says without a configuration';
+  const title = rule.chosen === undefined ? 'Who agrees' : 'Who agrees with what the rule says by default';
   return [[title], ...rows];
 }
 

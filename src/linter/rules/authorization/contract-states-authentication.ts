@@ -15,10 +15,10 @@ export default {
   clauses: ['auth.1', 'auth.5'],
   lesson: 'keys-and-scopes',
   reason:
-    'If no operation names a credential, generated clients send none, and every request fails if the API needs one. Nobody can tell from the contract whether an operation is meant to be open, or whether its protection was forgotten.',
+    'Generated clients send only the credentials that the contract names. If it names none, but the API needs one, every request fails. Nobody can tell from the contract whether an operation is meant to be open, or whether its protection was forgotten.',
   fixes: [
     'Define a scheme under components.securitySchemes, and require it for the whole contract with a security field at the top level.',
-    'Require it for each operation, with the scopes that the operation needs.',
+    'Define a scheme, and require it for each operation, with the scopes that the operation needs.',
     'If the API really is open to everyone, say so with an empty requirement at the top level: security: [].',
   ],
   precedents: [
@@ -51,7 +51,7 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
   ],
   bad: [
     {
-      title: 'No scheme and no requirement, though clients write',
+      title: 'No scheme and no requirement, although clients can write',
       yaml: `paths:
   /orders:
     post: { responses: { '201': { description: Order } } }

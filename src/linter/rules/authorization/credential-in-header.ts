@@ -23,7 +23,7 @@ export default {
   fixes: [
     'Accept the credential in the Authorization header: Authorization: Bearer <key>.',
     'If a link has to work without a header, sign it, let it expire soon, and let it grant access to that one resource only.',
-    'While clients migrate, accept both, mark the query parameter as deprecated, and announce when it will stop working.',
+    'While clients migrate, accept the credential in either place, mark the query parameter as deprecated, and announce when it will stop working.',
   ],
   precedents: [
     {
@@ -41,7 +41,7 @@ export default {
   silence: {
     asks: 'is a credential part of the URL?',
     at: () => true,
-    because: 'takes no credential in its URL',
+    because: 'doesn’t take a credential in its URL',
   },
   good: [
     {

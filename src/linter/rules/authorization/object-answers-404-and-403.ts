@@ -9,14 +9,14 @@ export default {
   area: 'authorization',
   severity: 'info',
   basis: 'house',
-  title: 'Strangers aren’t told apart from members',
+  title: '403 and 404 don’t distinguish members from strangers',
   clauses: ['auth.4.2', 'auth.4.3', 'errors.403', 'errors.404'],
   lesson: 'object-authorization',
   reason:
     'A 403 tells strangers that the resource exists, so they can discover resources by trying ids. Without a 403, members whose role is too low are told that a resource they can see doesn’t exist.',
   fixes: [
     'Return 404 to callers who have nothing to do with the resource, and 403 with the code insufficient_role to members whose role is too low.',
-    'Return 404 in both cases, and say so once for the whole contract.',
+    'Return 404 to both groups, and say so once for the whole contract.',
     'Scope the path to the caller, as in /me/projects/{id}, so that nobody can request other people’s resources.',
   ],
   precedents: [
@@ -33,7 +33,7 @@ export default {
     {
       source: 'Graph Error handling',
       agrees: true,
-      says: 'A 404 takes the place of a 403 that would disclose something.',
+      says: 'Return 404 instead of 403 if a 403 would disclose something.',
     },
     {
       source: 'AIP-211',

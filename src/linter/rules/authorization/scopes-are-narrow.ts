@@ -22,7 +22,7 @@ export default {
       agrees: true,
       says: 'A permission names the application, optionally the resource, and read or write.',
     },
-    { source: 'Zalando 105', agrees: true, says: 'Protected endpoints are equipped with permissions.' },
+    { source: 'Zalando 105', agrees: true, says: 'Protected endpoints have permissions assigned to them.' },
   ],
   silence: {
     asks: 'does one scope allow everything?',

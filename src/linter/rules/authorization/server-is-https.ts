@@ -13,7 +13,7 @@ export default {
     'Over plain HTTP, anyone on the network path can read the credential and use it, and can change what either side receives.',
   fixes: [
     'Serve the API over HTTPS only, and list that URL under servers.',
-    'Keep the http URL only to redirect people to the documentation, and reject API requests there, so that a misconfigured client fails at once instead of sending its key again and again.',
+    'Keep the http URL only to redirect people to the documentation, and reject API requests there. Then a misconfigured client fails immediately, instead of sending its key again and again.',
     'If the URL is only for development, use localhost in it, or leave it out of the published contract.',
   ],
   precedents: [
@@ -26,7 +26,7 @@ export default {
   ],
   good: [
     {
-      title: 'https, and http on one’s own machine',
+      title: 'https, and http on your own machine',
       yaml: `servers: [{ url: 'https://api.example.com' }, { url: 'http://localhost:8080' }]
 security: []
 paths: {}

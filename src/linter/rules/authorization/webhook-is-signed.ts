@@ -22,7 +22,7 @@ export default {
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
   reason:
-    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded", and a consumer that has no signature to check ships the goods.',
+    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded". Without a signature to check, the consumer ships the goods.',
   fixes: [
     'Sign each delivery with HMAC-SHA256 over the timestamp and the raw body, using a separate secret for each endpoint.',
     'If many consumers have to verify events, sign with a private key and publish the public key (RFC 9421).',
@@ -117,7 +117,7 @@ function reportUnreferenced(context: RuleContext, all: readonly Delivery[], bare
   const [{ node, operation, label }] = bare as [Delivery];
   const kept = all.length - bare.length;
   const known =
-    kept === 0 ? 'although the contract describes one' : kept === 1 ? 'unlike another one' : `unlike ${kept} others`;
+    kept === 0 ? 'although the contract describes one' : kept === 1 ? 'unlike another event' : `unlike ${kept} others`;
   if (bare.length === 1) {
     context.report({ at: node, operation, message: `The event ${label} documents no signature, ${known}.` });
     return;

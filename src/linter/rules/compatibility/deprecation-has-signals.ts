@@ -43,11 +43,11 @@ export default {
     {
       source: 'Azure deprecation-header',
       agrees: false,
-      says: 'The header is azure-deprecating, and only for changes that need action.',
+      says: 'The header is azure-deprecating, and it’s sent only for changes that require action.',
     },
   ],
   silence: {
-    asks: 'do clients hear of a deprecation in time?',
+    asks: 'do clients find out about a deprecation in time?',
     at: ({ deprecated }) => deprecated,
     because: 'announces its deprecation in its responses',
   },

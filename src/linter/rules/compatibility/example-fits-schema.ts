@@ -37,7 +37,7 @@ export default {
 `,
     },
     {
-      title: 'A value that the list doesn’t have',
+      title: 'A value that isn’t in the list',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { state: { type: string, enum: [open, paid], example: shipped } } } } } } } } }
 `,

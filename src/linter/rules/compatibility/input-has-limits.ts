@@ -23,8 +23,8 @@ export default {
   reason:
     'There’s always a limit somewhere: a database column, a proxy, memory. If the contract doesn’t state it, clients run into it in production, and if you state it later, you break the clients that exceed it.',
   fixes: [
-    'State maxLength for strings and maxItems for arrays. If a request exceeds one, return 400 and name the limit.',
-    'If you don’t need a limit per field, state one for the whole body. If a request exceeds it, return 413 and name the limit.',
+    'State maxLength for strings and maxItems for arrays. If a value exceeds its maximum, return 400 and name the limit.',
+    'If you don’t need a limit for each field, state one for the whole body. If a body exceeds it, return 413 and name the limit.',
     'Accept large content through a signed upload URL instead of the body.',
   ],
   precedents: [

@@ -14,14 +14,14 @@ export default {
     'A mapping holds each key once (YAML 1.2 section 3.2.1.3, RFC 8259 section 4). Most parsers silently keep the last value, some the first, and some stop, so that a whole path or response may be missing from clients, documentation, and tests.',
   fixes: [
     'Merge the two into one: a path lists all of its methods, and an object lists all of its fields.',
-    'Give one of them the name that was meant, if it was copied and never renamed.',
-    'Remove the one that is out of date, and let a check in CI reject the next one.',
+    'If one of them was copied and never renamed, give it the name that was meant.',
+    'Remove the one that’s out of date, and let CI reject duplicate keys from now on.',
   ],
   precedents: [
     {
       source: 'RFC 8259 §4',
       agrees: true,
-      says: 'Names within an object should be unique, because what software does otherwise is unpredictable.',
+      says: 'Names within an object should be unique, because software handles duplicates unpredictably.',
     },
   ],
   good: [

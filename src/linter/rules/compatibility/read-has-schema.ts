@@ -12,7 +12,7 @@ export default {
   clauses: ['versioning.3', 'service.4'],
   lesson: 'additive-or-breaking',
   reason:
-    'Without a schema, nobody can generate a client or notice a breaking change. Developers rely on what they happened to get on the day they tried it.',
+    'Without a schema, nobody can generate a client or notice a breaking change. Developers rely on what they happened to get on the day they tried the API.',
   fixes: [
     'Describe the body with a schema under content, with its fields and which of them are required.',
     'If the body is a file, name its media type, such as text/csv or application/octet-stream.',

@@ -21,7 +21,7 @@ export default {
     {
       source: 'AIP-216',
       agrees: false,
-      says: 'A transition that isn’t allowed is FAILED_PRECONDITION, which HTTP sees as 400.',
+      says: 'A transition that isn’t allowed is FAILED_PRECONDITION, which maps to HTTP 400.',
     },
   ],
   good: [

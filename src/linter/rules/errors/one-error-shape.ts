@@ -40,7 +40,7 @@ export default {
   silence: {
     asks: 'do all failures have the same format?',
     at: ({ responses }) => responses.some(({ status, content }) => isFailureStatus(status) && content.length > 0),
-    because: 'documents its failures in the format of the others',
+    because: 'documents its failures in the same format as the others',
   },
   good: [
     {

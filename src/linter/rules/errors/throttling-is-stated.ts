@@ -14,11 +14,15 @@ export default {
     'Every service rejects requests once there are too many. If the contract never mentions 429, clients don’t handle it, and retry at full speed the first time they get one.',
   fixes: [
     'Document 429 with Retry-After once under components.responses, and refer to it from every operation.',
-    'Document the limits in info.description: how many requests, counted by what, and what clients get beyond that.',
+    'Document the limits in info.description: how many requests are allowed, what they’re counted by, and what clients get when they exceed them.',
     'If the API has no limit, document that too, so that nobody has to guess.',
   ],
   precedents: [
-    { source: 'Zalando 153', agrees: true, says: 'APIs that limit requests return 429, with headers that tell more.' },
+    {
+      source: 'Zalando 153',
+      agrees: true,
+      says: 'APIs that limit requests return 429, with headers that say more about the limit.',
+    },
     {
       source: 'Graph Error handling',
       agrees: true,
@@ -80,7 +84,7 @@ export default {
       return;
     if (told.some(text => words.test(text)) || context.descend(context.root, 'components', 'responses', '429') !== null)
       return;
-    const message = `None of the ${operations.length} operations documents 429, so clients don’t know what happens if they send too much.`;
+    const message = `None of the ${operations.length} operations documents 429, so clients don’t know what happens if they send too many requests.`;
     const [first] = failing;
     // Few operations, or a server that people run for themselves, may well have no limit.
     const minor = operations.length < 10 || (isSelfHosted(context) && !statesAuthentication(context));

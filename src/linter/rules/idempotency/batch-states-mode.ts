@@ -26,11 +26,11 @@ export default {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'A batch doesn’t say what one failure does',
+  title: 'A batch doesn’t say what happens if one item fails',
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   reason:
-    'When item 40 of 100 fails, the client has to know whether the other 99 were applied. If it guesses wrong, they’re applied twice or not at all.',
+    'When item 40 of 100 fails, the client has to know whether the other 99 items were applied. If it guesses wrong, they’re applied twice or not at all.',
   fixes: [
     'Make the batch atomic, so that either all items are applied or none are, and say so.',
     'Return one result per item, in the same order as in the request, and say that the other items are still applied.',
@@ -41,7 +41,7 @@ export default {
     {
       source: 'AIP-233',
       agrees: true,
-      says: 'A synchronous batch create is atomic. An asynchronous one may succeed in parts.',
+      says: 'A synchronous batch create is atomic. An asynchronous one may succeed in part.',
     },
     {
       source: 'Zalando 152',
@@ -81,7 +81,7 @@ export default {
   ],
   bad: [
     {
-      title: 'It may apply only some of them',
+      title: 'Nothing says whether it applies all of them or some',
       yaml: `paths:
   /orders/batch:
     post:

@@ -45,7 +45,7 @@ export default {
     'If the response is lost, the client can’t know whether the work was done. Without a key, its retry places a second order, and the customer pays twice.',
   fixes: [
     'Accept an Idempotency-Key header. Clients use one key per intended action, and every retry with that key gets the first response.',
-    'Let the client choose the id and create the resource with PUT /orders/{id}, which is idempotent anyway.',
+    'Let the client choose the id and create the resource with PUT /orders/{id}, which is always idempotent.',
     'Require a unique client reference in the body, and return 409 with the first result if the same reference is sent again.',
   ],
   precedents: [

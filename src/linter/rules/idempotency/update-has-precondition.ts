@@ -32,11 +32,11 @@ export default {
     {
       source: 'AIP-154',
       agrees: false,
-      says: 'The etag is sent as a field, and a mismatch is ABORTED, which HTTP sees as 409.',
+      says: 'The etag is sent as a field, and a mismatch is ABORTED, which maps to HTTP 409.',
     },
   ],
   silence: {
-    asks: 'can one update overwrite another without notice?',
+    asks: 'can one update overwrite another unnoticed?',
     at: operation => /^(put|patch)$/.test(operation.method) && hasParameter(operation, 'header', /^if-match$/i),
     because: 'takes If-Match',
   },

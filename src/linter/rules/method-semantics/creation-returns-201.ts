@@ -22,7 +22,7 @@ export default {
     {
       source: 'AIP-133',
       agrees: false,
-      says: 'A create method returns the resource, and asks for no status of its own.',
+      says: 'A create method returns the resource. It doesn’t prescribe a status.',
     },
   ],
   settings: {
@@ -30,7 +30,7 @@ export default {
   },
   good: [
     {
-      title: '201 for what is new',
+      title: '201 for a new resource',
       yaml: `paths:
   /orders: { post: { responses: { '201': { description: Order } } } }
   /orders/{id}: { get: { responses: { '200': { description: Order } } } }

@@ -28,7 +28,11 @@ export default {
     },
     { source: 'Azure http-delete-returns-204', agrees: true, says: 'Return 204 even if the resource doesn’t exist.' },
     { source: 'Zalando 149', agrees: true, says: 'An idempotent method may return another status the second time.' },
-    { source: 'AIP-135', agrees: true, says: 'If the resource doesn’t exist, return NOT_FOUND. It is no conflict.' },
+    {
+      source: 'AIP-135',
+      agrees: true,
+      says: 'If the resource doesn’t exist, return NOT_FOUND, which isn’t a conflict.',
+    },
   ],
   silence: {
     asks: 'is a second DELETE rejected as a conflict?',

@@ -25,9 +25,9 @@ export default {
     { source: 'Graph Behavior modeling', agrees: true, says: 'GET is for listing and reading.' },
   ],
   silence: {
-    asks: 'can reading change something?',
+    asks: 'can a read change something?',
     at: ({ method }) => method === 'get',
-    because: 'says nothing about a change',
+    because: 'doesn’t suggest that it changes anything',
   },
   good: [
     {

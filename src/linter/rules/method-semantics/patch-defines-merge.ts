@@ -15,7 +15,7 @@ export default {
   clauses: ['endpoints.2'],
   lesson: 'patch-null-absent',
   reason:
-    'An absent field or a null field can mean "keep" or "clear". If the contract doesn’t say which, one client clears a value that it never meant to touch, and another can’t find out how to clear one.',
+    'An absent field or a null field can mean "keep" or "clear". If the contract doesn’t say which, one client clears a value by accident, and another can’t find out how to clear a value.',
   fixes: [
     'Accept application/merge-patch+json (RFC 7396): an absent field keeps its value, null clears it, and arrays are replaced as a whole.',
     'Accept application/json-patch+json (RFC 6902), where each change is spelled out.',
@@ -56,7 +56,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Plain JSON without a word about null',
+      title: 'Plain JSON, and nothing about null',
       yaml: `paths:
   /projects/{id}:
     patch:

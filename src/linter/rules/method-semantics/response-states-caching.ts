@@ -33,7 +33,7 @@ export default {
     {
       source: 'Zalando 227',
       agrees: false,
-      says: 'The default is no-store and needn’t be documented. Only deviations are.',
+      says: 'The default is no-store, which needn’t be documented. Only deviations must be.',
     },
   ],
   silence: {

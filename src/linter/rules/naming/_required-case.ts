@@ -38,11 +38,11 @@ export function requiredCase(wanted: NameCase): TurnedRule {
   };
   return {
     title: `A name isn’t ${wanted}`,
-    reason: `Your names are ${wanted}, so developers guess the next one from the last one. A name in another style is looked up every time, and clients that convert names map it wrongly.`,
+    reason: `Your names are ${wanted}, so developers guess the next one from the last one. They have to look up a name in another style every time, and clients that convert names map it wrongly.`,
     fixes: [
       `Before anyone depends on it, rename it to ${wanted}.`,
       `If clients already depend on it, add the field as ${wanted}, mark the old one as deprecated, and drop it in the next version.`,
-      'If another system fixes the format, ignore its path in the configuration, and give that reason.',
+      'If another system fixes the format, ignore its path in the configuration, and state that as the reason.',
     ],
     good: [{ title: `Names in ${wanted}, and names of one word`, yaml: sample(wanted) }],
     bad: [{ title: `Names in ${other}`, yaml: sample(other) }],

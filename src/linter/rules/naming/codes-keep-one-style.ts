@@ -141,10 +141,10 @@ function requiredCodeCase(wanted: NameCase): TurnedRule {
   };
   return {
     title: `An error code isn’t ${wanted}`,
-    reason: `Your error codes are ${wanted}, and clients compare them letter by letter. A code in another style is misspelled in the next client that handles it.`,
+    reason: `Your error codes are ${wanted}, and clients compare them letter by letter. A code in another style is easily misspelled in the next client that handles it.`,
     fixes: [
       `If no client handles the code yet, spell it in ${wanted}.`,
-      `Otherwise keep it until the next version, where it becomes ${wanted}.`,
+      `Otherwise, keep it until the next version, and change it to ${wanted} there.`,
       'If another system defines the code, say so in the description of the field.',
     ],
     good: [{ title: `Codes in ${wanted}, and codes of one word`, yaml: sample(wanted) }],

@@ -12,7 +12,7 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'values-on-the-wire',
   reason:
-    'A birthday or the day of a receipt has no time zone, but an instant does. A client in another time zone converts midnight, and shows the day before.',
+    'A birthday or the date of a receipt has no time zone, but an instant does. A client in another time zone converts midnight to local time, and shows the day before.',
   fixes: [
     'Send a date without a time: format date, such as 2026-01-05.',
     'Send text with a pattern for year, month and day, if your tools don’t know the format date.',
@@ -25,7 +25,7 @@ export default {
       says: 'A date is for what needs no exact point in time, such as a birthday.',
     },
     { source: 'AIP-142', agrees: true, says: 'A civil date has a type of its own, without a time zone.' },
-    { source: 'RFC 3339 §5.6', agrees: true, says: 'full-date is a date without a time and an offset.' },
+    { source: 'RFC 3339 §5.6', agrees: true, says: 'full-date is a date without a time or an offset.' },
   ],
   good: [
     {
@@ -54,7 +54,7 @@ export default {
         const told = saysDay.test(schema.description);
         if (!(named || told) || saysTime.test(schema.description)) continue;
         if (seen.has(at.value)) continue;
-        const sign = named ? `"${at.name}" is a day` : `The description of "${at.name}" speaks about a day`;
+        const sign = named ? `"${at.name}" is a day` : `The description of "${at.name}" mentions a day`;
         seen.set(at.value, { at, operation, message: `${sign}, but its format is an instant in a time zone.` });
       }
     }

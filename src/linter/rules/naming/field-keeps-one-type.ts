@@ -11,11 +11,11 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'names-that-last',
   reason:
-    'Developers carry a value from one response to another request. If the same id is a number here and text there, comparisons fail without an error, and typed clients don’t compile.',
+    'Developers copy a value from one response into another request. If the same id is a number in one place and text in another, comparisons fail without an error, and typed clients don’t compile.',
   fixes: [
     'Send the field as one type everywhere; strings are safest for ids and for numbers above 2^53.',
     'If the two fields mean different things, give them different names.',
-    'Add a second field in the common type, and mark the odd one as deprecated.',
+    'Add a second field with the common type, and mark the one with the other type as deprecated.',
   ],
   precedents: [
     {
@@ -78,7 +78,7 @@ export default {
       const message = `"${name}" is ${here} here and ${there} in ${common.length} other places.`;
       for (const at of rare) missing.push({ at, operation: null, message });
     }
-    const absentMessage = `${missing.length} fields have another type than fields of the same name elsewhere. The first: ${missing[0]?.message}`;
+    const absentMessage = `${missing.length} fields have a different type from fields with the same name elsewhere. The first: ${missing[0]?.message}`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
   },
 } satisfies Rule;

@@ -14,7 +14,7 @@ export default {
   clauses: ['service.3.2', 'service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Without a format, a client can’t know whether 03/04 is in March or in April, and which time zone applies. Its developer writes a parser for the first few values, and it breaks on a later one.',
+    'Without a format, a client can’t know whether 03/04 is in March or in April, or which time zone applies. Its developer writes a parser for the first few values, and it breaks on a later one.',
   fixes: [
     'Write times as RFC 3339 in UTC, and say so: format: date-time, or format: date for days.',
     'If the time is a number, state its unit in the name, as in created_at_unix_seconds, or in the description.',

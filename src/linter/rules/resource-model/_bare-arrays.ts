@@ -35,8 +35,8 @@ export const bareArrays: TurnedRule = {
     'Your lists are plain arrays, with everything about the page in headers. A list inside an object needs client code of its own, and generated clients give it a type of its own.',
   fixes: [
     'Return the array itself, and name the next page in a Link header with rel="next" (RFC 8288).',
-    'If there is more to say about the page, such as a total, put it into a header.',
-    'If clients already read the object, keep it until the next version, and ignore its path in the configuration with that reason.',
+    'If there’s more to say about the page, such as a total, put that into a header.',
+    'If clients already read the object, keep it until the next version, ignore its path in the configuration, and state that as the reason.',
   ],
   good: [arrayWithLink],
   bad: [objectAroundItems],

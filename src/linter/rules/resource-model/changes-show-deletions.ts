@@ -23,7 +23,7 @@ export default {
   area: 'resource-model',
   severity: 'info',
   basis: 'design',
-  title: 'What changed is listed, and what was deleted isn’t',
+  title: 'A list of changes doesn’t show deletions',
   clauses: ['endpoints.3'],
   lesson: 'copies-in-sync',
   reason:
@@ -39,7 +39,7 @@ export default {
       agrees: true,
       says: 'An Atom feed can name the entries that were removed, in at:deleted-entry.',
     },
-    { source: 'AIP-132', agrees: true, says: 'A list of what can be soft-deleted has show_deleted.' },
+    { source: 'AIP-132', agrees: true, says: 'If items can be soft-deleted, their list has a parameter show_deleted.' },
     {
       source: 'AIP-164',
       agrees: true,
@@ -53,7 +53,7 @@ export default {
   },
   good: [
     {
-      title: 'A feed that has deleted items as well',
+      title: 'A feed that also has deleted items',
       yaml: `paths:
   /orders/{id}:
     delete: { responses: { '204': { description: Gone } } }
@@ -64,7 +64,7 @@ export default {
 `,
     },
     {
-      title: 'The description says that it doesn’t',
+      title: 'The description says that deletions aren’t listed',
       yaml: `paths:
   /orders/{id}:
     delete: { responses: { '204': { description: Gone } } }
@@ -87,7 +87,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Updated since, and DELETE',
+      title: 'A list by updated_since, and a DELETE',
       yaml: `paths:
   /orders/{id}:
     delete: { responses: { '204': { description: Gone } } }
@@ -98,7 +98,7 @@ export default {
 `,
     },
     {
-      title: 'A feed with a token, and DELETE',
+      title: 'A feed with a token, and a DELETE',
       yaml: `paths:
   /orders/{id}:
     delete: { responses: { '204': { description: Gone } } }

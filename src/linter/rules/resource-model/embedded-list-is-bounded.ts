@@ -18,7 +18,7 @@ export default {
   clauses: ['limits.6'],
   lesson: 'related-resources',
   reason:
-    'The resource grows with the list, and a list inside a resource has no pages. Each new item also changes the version of the resource, so a change with If-Match fails although nobody has touched the fields that it changes.',
+    'The resource grows with the list, and a list inside a resource has no pages. Each new item also changes the version of the resource. Then an update with If-Match fails, although nobody has touched the fields that it changes.',
   fixes: [
     'Leave the list out, and let clients read it at its own path.',
     'State a maximum (maxItems), and say which items are included.',

@@ -20,7 +20,7 @@ export default {
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor', 'limits.offset-depth-cap'],
   lesson: 'cursor-vs-offset',
   reason:
-    'A page number counts from the top of a list that changes. Each row inserted between two requests pushes a row onto the next page, so the client processes it twice; each deleted row makes it miss one.',
+    'A page number counts from the top of a list that changes. Each row inserted between two requests pushes another row onto the next page, so the client processes that row twice. Each deleted row makes it miss one.',
   fixes: [
     'Return an opaque cursor with each page, and accept it as a parameter.',
     'Return a link to the next page that contains the position, in the body or in a Link header.',

@@ -12,14 +12,14 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'names-that-last',
   reason:
-    'Which operation gets the request depends on the router, and may change with the next framework. A resource whose id happens to be the fixed word can’t be reached at all.',
+    'It depends on the router which operation gets the request, and another framework may choose differently. A resource whose id happens to be the fixed word can’t be reached at all.',
   fixes: [
     'Give one of them a path of its own, such as /inbound-emails instead of /emails/receiving.',
     'Keep one path, and let a parameter choose between the two operations.',
-    'Give ids a prefix with which no fixed segment begins, such as em_, and state it in the parameter’s pattern.',
+    'Give ids a prefix that no fixed segment begins with, such as em_, and state it in the parameter’s pattern.',
   ],
   precedents: [
-    { source: 'Zalando 136', agrees: true, says: 'Paths are normalized, because others have no clear meaning.' },
+    { source: 'Zalando 136', agrees: true, says: 'Paths are normalized, because the meaning of others isn’t clear.' },
     { source: 'Azure rest-paths-make-sense', agrees: true, says: 'Make sure that resource paths make sense.' },
     { source: 'AIP-136', agrees: true, says: 'The verb of a custom method comes after a colon.' },
   ],
@@ -59,7 +59,7 @@ export default {
       }
     }
     const severity = twins.some(one => one.severity === 'error') ? 'error' : 'warning';
-    const absentMessage = `${twins.length} operations have the path of another one, with another name for its parameter. The first: ${twins[0]?.message}`;
+    const absentMessage = `${twins.length} operations have the same path as another one, with a different name for its parameter. The first: ${twins[0]?.message}`;
     context.reportConvention({ keeping: 0, missing: twins, absentMessage, severity, named: 3 });
     const fixed = [...shapes.values()].flatMap(operation => {
       const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));

@@ -12,7 +12,7 @@ export default {
   area: 'resource-model',
   severity: 'info',
   basis: 'design',
-  title: 'A sort parameter doesn’t say what it takes',
+  title: 'A sort parameter doesn’t say which values it takes',
   clauses: ['endpoints.get-collection'],
   lesson: 'filter-sort-search',
   reason:
@@ -34,7 +34,7 @@ export default {
   silence: {
     asks: 'what can the list be sorted by?',
     at: operation => queryInputs(operation).some(({ name }) => sortNames.test(name)),
-    because: 'says what it can be sorted by',
+    because: 'says what its items can be sorted by',
   },
   good: [
     {
@@ -76,12 +76,12 @@ export default {
       for (const parameter of queryInputs(operation).filter(({ name }) => sortNames.test(name))) {
         if (statesValues(context, parameter) || namesFields(parameter, list)) kept++;
         else {
-          const message = `${operation.label} doesn’t say what ${parameter.name} can be.`;
+          const message = `${operation.label} doesn’t say which values ${parameter.name} takes.`;
           missing.push({ at: parameter.node, operation, message });
         }
       }
     }
-    const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} sort parameters don’t say what they can be.`;
+    const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} sort parameters don’t say which values they take.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, named: 5 });
   },
 } satisfies Rule;

@@ -37,7 +37,7 @@ export default {
   clauses: ['states.3', 'states.2', 'states.1'],
   lesson: 'state-transitions',
   reason:
-    'If a client may write "paid", it can skip the payment. All the server sees is a valid write: it can’t tell an allowed transition from a forbidden one, or why it happened.',
+    'If a client may write "paid", it can skip the payment. All the server sees is a valid write: it can’t tell an allowed transition from a forbidden one, and it doesn’t know why the state changed.',
   fixes: [
     'Make each transition an operation that the server controls: POST /orders/{id}/ship, which returns 409 if the order can’t be shipped now.',
     'Record the transition as its own resource: POST /orders/{id}/cancellations with a reason.',
@@ -53,7 +53,7 @@ export default {
     },
   ],
   silence: {
-    asks: 'can a client write a state as if it were a field?',
+    asks: 'can a client write a state directly?',
     at: ({ method, deprecated }) => /^(put|patch)$/.test(method) && !deprecated,
     because: 'lets no client write a state that only an operation should set',
   },
