@@ -4,6 +4,7 @@ import { answers, array, found, json, object, text } from '../_contract';
 /** Shapes of published contracts that nobody had tuned for: what one sign is worth, and what a second one adds. */
 const ok = { '200': { description: 'x' } };
 const integer = { type: 'integer' };
+const hosted = { servers: [{ url: 'https://api.shop.com' }] };
 const grades = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ severity, scope }) => (scope === 'contract' ? `${severity} contract` : severity));
 const get = (schema: object, more: object = {}) => ({ get: { ...more, responses: answers(schema) } });
@@ -48,7 +49,11 @@ describe('lists', () => {
   it('list-has-envelope: an array that is paged says nothing of the next page', () => {
     const items = array(object({ id: text }));
     expect(grades('list-has-envelope', { '/a': get(items) })).toEqual(['info']);
-    expect(grades('list-has-envelope', { '/a': get(items, limit({})) })).toEqual(['warning']);
+    expect(grades('list-has-envelope', { '/a': get(items, limit({})) })).toEqual(['info']);
+    const others = { '/b': get(object({ data: items })), '/c': get(object({ data: items })) };
+    expect(grades('list-has-envelope', { '/a': get(items, limit({})), ...others })).toEqual(['warning']);
+    expect(grades('list-has-envelope', { '/a': get(items), ...others })).toEqual(['info']);
+    expect(grades('list-has-envelope', { '/autocomplete/a': get(items, limit({})), ...others })).toEqual(['info']);
     const either = { oneOf: [items, object({ items, total: integer })] };
     expect(grades('list-has-envelope', { '/a': get(either, limit({})) })).toEqual([]);
   });
@@ -215,7 +220,9 @@ describe('credentials', () => {
     [path]: { post: { requestBody: json(schema), responses } },
   });
   it('contract-states-authentication: without a sign that a credential exists, it’s only unstated', () => {
-    expect(grades(authentication, post('/silences'))).toEqual(['warning contract']);
+    expect(grades(authentication, post('/silences'))).toEqual(['info contract']);
+    expect(grades(authentication, post('/accounts'))).toEqual(['info contract']);
+    expect(grades(authentication, post('/accounts'), hosted)).toEqual(['error contract']);
     expect(grades(authentication, post('/payments'))).toEqual(['error contract']);
     expect(grades(authentication, post('/silences', { '401': { description: 'x' } }))).toEqual(['error contract']);
     const principal = object({ kind: { ...text, description: 'Such as "jwt".' } });
@@ -227,9 +234,15 @@ describe('credentials', () => {
     const servers = [{ url: '{server_url}', variables }];
     expect(grades(authentication, post('/silences'), { servers })).toEqual(['info contract']);
     expect(grades(authentication, post('/payments'), { servers })).toEqual(['error contract']);
-    expect(grades(authentication, post('/silences'), { servers: [{ url: 'https://localhost.example.com' }] })).toEqual([
-      'warning contract',
-    ]);
+    expect(grades(authentication, post('/silences'), hosted)).toEqual(['warning contract']);
+    for (const url of [
+      'https://demo.shop.com',
+      'https://api.example.com',
+      'https://{host}/v1',
+      'http://10.0.0.1',
+      '/v1',
+    ])
+      expect(grades(authentication, post('/silences'), { servers: [{ url }] })).toEqual(['info contract']);
   });
   it('credential-in-header: a key that is looked up, and one that stands in for a header', () => {
     const asked = (parameter: object, more: object = {}) =>
@@ -288,12 +301,22 @@ describe('a habit, and another standard', () => {
         ]),
       );
     const servers = [{ url: 'http://localhost:9093' }];
-    expect(grades('throttling-is-stated', many(9))).toEqual(['info contract']);
-    expect(grades('throttling-is-stated', many(10))).toEqual(['warning contract']);
+    expect(grades('throttling-is-stated', many(9), hosted)).toEqual(['info contract']);
+    expect(grades('throttling-is-stated', many(10), hosted)).toEqual(['warning contract']);
     expect(grades('throttling-is-stated', many(10), { servers })).toEqual(['info contract']);
-    expect(grades('throttling-is-stated', many(10), { servers, security: [{ key: [] }] })).toEqual([
-      'warning contract',
+    expect(grades('throttling-is-stated', many(10))).toEqual(['info contract']);
+  });
+  it('throttling-is-stated: told under a tag, or among the codes of errors', () => {
+    const failing = (code: object) =>
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_, i) => [`/a${i}`, { get: { responses: answers(object({ code }), '400') } }]),
+      );
+    expect(grades('throttling-is-stated', failing(text), hosted)).toEqual(['warning contract']);
+    expect(grades('throttling-is-stated', failing({ ...text, enum: ['rate_limit'] }), hosted)).toEqual([
+      'info contract',
     ]);
+    const tags = [{ name: 'a', description: 'Requests during the cooldown return 429.' }];
+    expect(grades('throttling-is-stated', failing(text), { ...hosted, tags })).toEqual(['info contract']);
   });
 });
 
@@ -331,12 +354,12 @@ describe('what a list and a code look like elsewhere', () => {
     });
     for (const rule of ['list-has-envelope', 'list-has-cursor'])
       expect(grades(rule, { '/updates': get(items, range(true)) })).toEqual([]);
-    expect(grades('list-has-envelope', { '/updates': get(items, range(false)) })).toEqual(['warning']);
+    expect(grades('list-has-envelope', { '/updates': get(items, range(false)) })).toEqual(['info']);
   });
   it('list-has-envelope: the place is one that is paged', () => {
     const limit = { parameters: [{ name: 'limit', in: 'query', schema: integer }] };
     const [first] = found('list-has-envelope', { '/chapters': get(items), '/series': get(items, limit) });
-    expect(first).toMatchObject({ scope: 'contract', severity: 'warning', pointer: expect.stringContaining('series') });
+    expect(first).toMatchObject({ scope: 'contract', severity: 'info', pointer: expect.stringContaining('series') });
   });
   it('error-has-code: codes further down, of another name, and one flag', () => {
     const failing = (schema: object) =>
@@ -367,5 +390,89 @@ describe('what a list and a code look like elsewhere', () => {
     expect(grades('example-fits-schema', of('Invalid'), { components })).toEqual([]);
     components.schemas.Failed = object({ name: text }, { example: { name: ['general'] } });
     expect(grades('example-fits-schema', of('Invalid'), { components })).toEqual(['warning']);
+  });
+});
+
+describe('a second sign before a warning', () => {
+  const failing = (schema: object, status = '400') => ({ get: { responses: { ...ok, ...answers(schema, status) } } });
+  it('error-has-code: the class of an exception, listed sentences, and errors that few operations return', () => {
+    const code = (schema: object) => grades('error-has-code', { '/a': failing(schema) });
+    expect(code(object({ message: text, exception: text }))).toEqual([]);
+    expect(code(object({ error: { ...text, enum: ['No such run', 'Not your run'] } }))).toEqual([]);
+    expect(code(object({ error: { ...text, enum: ['No such run'] } }))).toEqual(['warning']);
+    expect(grades('error-has-code', { '/a': failing(object({ message: text }), '500') })).toEqual(['info']);
+    const coded = { $ref: '#/components/schemas/Coded' };
+    const paths = Object.fromEntries([...'bcdef'].map(name => [`/${name}`, failing(coded)]));
+    const components = { schemas: { Coded: object({ code: text, message: text }) } };
+    expect(grades('error-has-code', { '/a': failing(object({ message: text })), ...paths }, { components })).toEqual([
+      'info',
+    ]);
+  });
+  it('batch-states-mode: what is deleted or set again does no harm, and what wasn’t found is told', () => {
+    const body = { requestBody: json(object({ ids: array(text) })) };
+    const batch = (path: string, responses: object = ok) =>
+      grades('batch-states-mode', { [path]: { post: { ...body, responses } } });
+    expect(batch('/orders/batch')).toEqual(['warning']);
+    expect(batch('/orders/bulk-delete')).toEqual(['info']);
+    expect(batch('/orders/batch', answers(object({ added: integer, unresolved: array(text) })))).toEqual([]);
+  });
+  it('field-keeps-one-type: the id of any thing has the type of that thing', () => {
+    const of = (name: string) =>
+      grades('field-keeps-one-type', {
+        '/a': get(object({ [name]: text })),
+        '/b': get(object({ [name]: integer })),
+        '/c': get(object({ [name]: integer })),
+      });
+    expect(of('category_id')).toEqual(['warning']);
+    expect(of('entity_id')).toEqual([]);
+  });
+  it('one-error-shape: what a standard fixes, what a conflict returns, and what another service receives', () => {
+    const usual = object({ code: text, message: text });
+    const others = Object.fromEntries([...'abcd'].map(name => [`/${name}s`, failing(usual)]));
+    const odd = (path: string, method: string, schema: object, status: string, summary = '') =>
+      grades('one-error-shape', {
+        ...others,
+        [path]: { [method]: { summary, responses: { ...ok, ...answers(schema, status) } } },
+      });
+    const other = object({ errors: array(text) });
+    expect(odd('/x', 'post', other, '400')).toContain('warning');
+    expect(odd('/hooks/webhooks/{id}', 'post', other, '400', 'Receives what the provider sends')).not.toContain(
+      'warning',
+    );
+    expect(odd('/x', 'post', object({ error: text, error_description: text }), '400')).not.toContain('warning');
+    const components = { schemas: { Thing: object({ address: text }) } };
+    const thing = { $ref: '#/components/schemas/Thing' };
+    const put = (status: string) =>
+      grades(
+        'one-error-shape',
+        { ...others, '/y': { put: { responses: { ...answers(thing), ...answers(thing, status) } } } },
+        { components },
+      );
+    expect(put('400')).toContain('warning');
+    expect(put('409')).not.toContain('warning');
+  });
+  it('changes-show-deletions: one filter of a search among many is no feed', () => {
+    const list = (...more: string[]) =>
+      grades('changes-show-deletions', {
+        '/orders': get(object({ data: array(object({ id: text })) }), {
+          parameters: ['updated_since', ...more].map(name => ({ name, in: 'query', schema: text })),
+        }),
+        '/orders/{id}': { delete: { responses: ok } },
+      });
+    expect(list('limit', 'cursor')).toEqual(['info']);
+    expect(list('owner', 'assignee', 'state')).toEqual([]);
+  });
+  it('credential-in-header: a key that every visitor can read is no secret', () => {
+    const key = (name: string) =>
+      grades(
+        'credential-in-header',
+        { '/a': { get: { responses: ok } } },
+        {
+          security: [{ [name]: [] }],
+          components: { securitySchemes: { [name]: { type: 'apiKey', in: 'query', name: 'key' } } },
+        },
+      );
+    expect(key('PrivateKey')).toEqual(['error']);
+    expect(key('PublicApiKey')).toEqual(['info']);
   });
 });

@@ -31,18 +31,22 @@ const hints =
 
 /**
  * @param context The context.
- * @returns True for a server that people run themselves, by its address or by its own words.
+ * @returns True for a service that the API's own team runs for many: one of its servers has a public address. A demo, an
+ * example, and an address that each installation fills in are none.
  */
-export function isSelfHosted(context: RuleContext): boolean {
+export function isHosted(context: RuleContext): boolean {
   const servers = context.descend(context.root, 'servers');
-  const urls = Array.isArray(servers?.value)
-    ? servers.value.map((_, i) => addressOf(context.descend(servers, i)?.value))
-    : [];
-  return (urls.length > 0 && urls.every(url => local.test(url))) || ownServer.test(context.overview);
+  if (!Array.isArray(servers?.value)) return false;
+  return servers.value.some((_, i) => {
+    const [, host = ''] =
+      /^(?:(?:https?|wss?):)?\/\/([^/:?#]+)/i.exec(addressOf(context.descend(servers, i)?.value)) ?? [];
+    return publicHost.test(host) && !/^[\d.]+$/.test(host) && !placeholder.test(host);
+  });
 }
 
-const local = /^((https?|unix):\/+)(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]|[\w/.-]*\.sock)([:/]|$)/i;
-const ownServer = /\b(daemon|self-hosted|unix (domain )?socket)\b/i;
+const publicHost = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
+const placeholder =
+  /(^|[.-])(localhost|local|internal|lan|test|invalid|demo|your|my|host|hostname|server|domain|petstore)([.-]|$)|(^|[.-])examples?[.-]|(^|[.-])(your|my)[a-z]/i;
 
 /** With its variables as they are by default. */
 const addressOf = (server: unknown): string =>

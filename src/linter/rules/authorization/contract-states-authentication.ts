@@ -4,7 +4,7 @@ import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { hintsAtCredential, isSelfHosted, statesAuthentication } from './_authentication';
+import { hintsAtCredential, isHosted, statesAuthentication } from './_authentication';
 
 export default {
   id: 'contract-states-authentication',
@@ -79,11 +79,16 @@ function severityOf(context: RuleContext): Severity {
   const writes = context.operations.filter(one => /^(post|put|patch|delete)$/.test(one.method));
   // Reads alone may well be open.
   if (writes.length === 0) return 'warning';
-  const guarded = writes.some(({ segments }) => segments.flatMap(segmentWords).some(word => entrusted.test(word)));
+  const words = new Set(writes.flatMap(({ segments }) => segments.flatMap(segmentWords)));
+  const hosted = isHosted(context);
+  const guarded = [...words].some(word => entrusted.test(word) || (hosted && personal.test(word)));
   if (guarded || hintsAtCredential(context)) return 'error';
-  return isSelfHosted(context) ? 'info' : 'warning';
+  // A server that stands in a network of its own may well be open to all who reach it.
+  return hosted ? 'warning' : 'info';
 }
 
 /** Money, and what belongs to a person: nobody leaves these to everyone. */
 const entrusted =
-  /^(orders?|payments?|refunds?|charges?|payouts?|transfers?|invoices?|carts?|checkouts?|accounts?|users?|customers?|patients?|employees?|members?|persons?|people|contacts?|profiles?)$/;
+  /^(orders?|payments?|refunds?|charges?|payouts?|transfers?|invoices?|carts?|checkouts?|customers?|patients?|employees?)$/;
+/** The same, unless they are entries of a ledger or of a configuration. */
+const personal = /^(accounts?|users?|members?|persons?|people|contacts?|profiles?)$/;

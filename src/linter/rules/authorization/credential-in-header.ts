@@ -1,9 +1,10 @@
 import { isObject, keysOf, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import type { FindingDraft } from '../../finding';
+import { type FindingDraft, severities } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { isInbound } from '../errors/_failures';
 
 const secret =
   /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|session[_-]?(token|key)|subscription[_-]?key)$/i;
@@ -96,11 +97,16 @@ components:
       const message = `The credential "${name}" is sent in the query string.`;
       // Beside another credential in every requirement it may only name the application.
       const severity = own.every(requirement => Object.keys(requirement).length > 1) ? 'warning' : 'error';
-      context.report({ at: scheme, message, severity });
+      // What every visitor of a page can read is no secret.
+      const open = isPublic.test(`${name} ${textOf(scheme.value.description)}`);
+      context.report({ at: scheme, message, severity: open ? 'info' : severity });
     }
     reportParameters(context);
   },
 } satisfies Rule;
+
+const isPublic =
+  /public_?(api_?)?key|\b(public|publishable|client[- ]side) (api )?keys?\b|\b(in|from) (web )?browsers\b/i;
 
 /** Every requirement of the contract: those of its operations, and that of the document, whoever it holds for. */
 function requirementsOf({ operations, root }: RuleContext): Record<string, unknown>[] {
@@ -140,13 +146,19 @@ function reportParameters(context: RuleContext) {
       const beside = !parameter.required && (instead.test(said) || (own && !proves.test(said)));
       const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
       const message = `The query parameter "${name}" carries a credential.`;
+      // What another service sends is written as that service writes it.
       const drafts = found.get(name) ?? [];
-      drafts.push({ at: node, operation, message, severity: sure && !beside ? 'error' : 'warning' });
+      drafts.push({
+        at: node,
+        operation,
+        message,
+        severity: isInbound(operation) ? 'info' : sure && !beside ? 'error' : 'warning',
+      });
       found.set(name, drafts);
     }
   }
   for (const [name, missing] of found) {
-    const severity = missing.some(one => one.severity === 'error') ? 'error' : 'warning';
+    const severity = severities.find(grade => missing.some(one => one.severity === grade)) ?? 'info';
     const absentMessage = `The query parameter "${name}" carries a credential in ${missing.length} operations.`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
   }

@@ -76,6 +76,14 @@ export const tellsError = ({ fields }: ErrorShape): boolean =>
 const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
   new Set([...fields.keys()].map(name => prefix + name));
 
+/** Requests that other services send when something happened there: each names its sender, or is said to be received. */
+export const isInbound = ({ method, segments, summary, description }: Operation): boolean =>
+  method === 'post' &&
+  segments.some(segment => /^(webhooks?|callbacks?|ipn)$/i.test(segment)) &&
+  /\b(receiv(e|es|ed|er)|incoming|inbound|sent by|from (the )?(provider|sender|third part(y|ies)))\b/i.test(
+    `${summary} ${description}`,
+  );
+
 /** The requests by which a platform finds out whether a server runs, and the description itself: none depends on who asks for what. */
 export const isProbe = (operation: Operation): boolean =>
   isRead(operation) &&

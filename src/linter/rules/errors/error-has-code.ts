@@ -1,12 +1,12 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
-import { isFailureStatus } from '../../../openapi/operations';
+import { isFailureStatus, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
-  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|__type|slug|symbol|title_?code)$/i;
+  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception|__type|slug|symbol|title_?code)$/i;
 const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
 const lists = /^(errors|details?|issues|violations)$/i;
 
@@ -78,28 +78,41 @@ export default {
   ],
   coveredBy: ['one-error-shape'],
   check(context) {
-    const missing: FindingDraft[] = [];
-    let kept = 0;
-    const counted = new Set<unknown>();
+    const uses = new Map<unknown, { shape: ErrorShape; operation: Operation; times: number }>();
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
+      // What the server broke tells a client no more than to come again later, whatever its code.
+      const times = failure.response.status.startsWith('5') ? 0 : 1;
       for (const shape of errorShapes(context, failure)) {
-        if (shape.kind === 'other' || counted.has(shape.schema.at.value) || !tellsError(shape)) continue;
-        counted.add(shape.schema.at.value);
-        if (hasCode(shape)) kept++;
-        else missing.push({ at: shape.schema.at, operation: failure.operation, message: messageFor(shape) });
+        if (shape.kind === 'other' || !tellsError(shape)) continue;
+        const use = uses.get(shape.schema.at.value) ?? { shape, operation: failure.operation, times: 0 };
+        use.times += times;
+        uses.set(shape.schema.at.value, use);
       }
     }
-    const alone = missing.length + kept === 1;
+    const all = [...uses.values()];
+    const total = sum(all);
+    const without = all.filter(({ shape }) => !hasCode(shape));
+    const missing = without.map(
+      ({ shape, operation, times }): FindingDraft => ({
+        at: shape.schema.at,
+        operation: all.length === 1 ? operation : null,
+        message: messageFor(shape),
+        // The odd error among many others is a slip; what most operations return is what clients are written against.
+        severity: times * 4 >= total && times > 0 ? 'warning' : 'info',
+      }),
+    );
     context.reportConvention({
-      keeping: kept,
-      missing: alone ? missing : missing.map(one => ({ ...one, operation: null })),
-      absentMessage: `${missing.length} of ${missing.length + kept} error responses in this contract have no code that clients can check.`,
-      severity: 'warning',
+      keeping: all.length - missing.length,
+      missing,
+      absentMessage: `${missing.length} of ${all.length} error responses in this contract have no code that clients can check.`,
+      severity: sum(without) * 2 >= total && sum(without) > 0 ? 'warning' : 'info',
       named: 3,
     });
   },
 } satisfies Rule;
+
+const sum = (uses: readonly { times: number }[]): number => uses.reduce((count, { times }) => count + times, 0);
 
 const messageFor = ({ kind }: ErrorShape) =>
   kind === 'wrapped'
@@ -118,6 +131,8 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));
   if (/^error$|_?code$/i.test(name) && listsCodes(schema)) return true;
+  // Sentences of which the contract lists each are as good: a client compares the whole.
+  if (/^(error|message|reason)$/i.test(name) && (schema.listed?.values.size ?? 0) > 1) return true;
   if (name === 'error') return schema.types.has('string') && /^[a-z]+(_[a-z]+)+$/.test(example);
   if (!/^(error_?)?id$/i.test(name) || !(beside(text) || beside(/^error$/i))) return false;
   const examples = schema.stated('examples');

@@ -3,7 +3,7 @@ import { isFailureStatus, isSuccess } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { type ErrorShape, errorShapes, failureResponses, isOauth, isProbe, tellsError } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isInbound, isOauth, isProbe, tellsError } from './_failures';
 import { errorObjects, problemDetails } from './_required-format';
 
 export default {
@@ -88,12 +88,10 @@ components:
     const common = label(main[0]!);
     const wellUsed = new Set(main.map(({ schema }) => schema.at.value));
     const good = goodSchemas(context);
+    const isSlip = (shape: ErrorShape) => tellsError(shape) || good.has(shape.schema.at.value);
     for (const family of others) {
       // A failure with something else to hand out, such as a challenge to answer, may be meant.
-      const severity =
-        family.length > 2 || family.some(shape => tellsError(shape) || good.has(shape.schema.at.value))
-          ? 'warning'
-          : 'info';
+      const severity = family.every(isMeant) || !(family.length > 2 || family.some(isSlip)) ? 'info' : 'warning';
       const missing = family.map(({ failure, schema }): FindingDraft => {
         const { operation, response } = failure;
         // A shape that is written at the response is reported there; a shared one where it is defined, once. If others
@@ -131,6 +129,19 @@ components:
     }
   },
 } satisfies Rule;
+
+/**
+ * True where another shape has its reason: RFC 6749 section 5.2 fixes it, a conflict returns what is there (RFC 9110 section
+ * 15.5.10), or the caller is another service that looks at the status only.
+ */
+const isMeant = (shape: ErrorShape): boolean => {
+  const { response, operation } = shape.failure;
+  return (
+    [...shape.names].every(name => /^error(_description|_uri|_hint)?$/.test(name)) ||
+    (/^4(09|12)$/.test(response.status) && !tellsError(shape)) ||
+    isInbound(operation)
+  );
+};
 
 /** The schemas of good responses: if a failure has one of them, it was probably copied. */
 const goodSchemas = (context: RuleContext): ReadonlySet<unknown> =>

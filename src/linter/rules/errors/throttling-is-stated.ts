@@ -1,6 +1,8 @@
+import { isObject, textOf } from '../../../openapi/located';
 import { isErrorStatus } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
-import { isSelfHosted, statesAuthentication } from '../authorization/_authentication';
+import type { RuleContext } from '../../rule-context';
+import { isHosted } from '../authorization/_authentication';
 
 export default {
   id: 'throttling-is-stated',
@@ -86,8 +88,8 @@ export default {
       return;
     const message = `None of the ${operations.length} operations documents 429, so clients don’t know what happens if they send too many requests.`;
     const [first] = failing;
-    // Few operations, or a server that people run for themselves, may well have no limit.
-    const minor = operations.length < 10 || (isSelfHosted(context) && !statesAuthentication(context));
+    // Few operations, or a server that people run for themselves, may well have no limit; and what is told elsewhere isn't unknown.
+    const minor = operations.length < 10 || !isHosted(context) || mentions(context);
     context.report({
       at: first!.node,
       operation: null,
@@ -98,5 +100,21 @@ export default {
   },
 } satisfies Rule;
 
+/** Beside operations and the overview, contracts tell of limits under a tag, in a header, or among the codes of errors. */
+const mentions = (context: RuleContext): boolean =>
+  (Array.isArray(context.root.value?.tags) ? context.root.value.tags : []).some(
+    (tag: unknown) => isObject(tag) && words.test(textOf(tag.description)),
+  ) ||
+  context.operations.some(({ summary, responses }) =>
+    [summary, ...responses.flatMap(one => one.headerNames)].some(text => words.test(text)),
+  ) ||
+  context
+    .responseSchemas()
+    .some(
+      ({ schema, effective }) =>
+        words.test(textOf(schema.value.description)) ||
+        [...(effective.listed?.values.values() ?? [])].some(value => words.test(String(value))),
+    );
+
 const words =
-  /\b(rate[- ]?limit\w*|throttl\w+|too many requests|429|requests? (per|a|each) (second|minute|hour|day))\b/i;
+  /\b((x-)?rate[-_ ]?limit\w*|throttl\w+|too[-_ ]many[-_ ]requests|429|requests? (per|a|each) (second|minute|hour|day))\b/i;

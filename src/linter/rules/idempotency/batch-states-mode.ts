@@ -94,7 +94,8 @@ export default {
     for (const operation of context.operations) {
       if (operation.deprecated || !isBatch(context, operation) || statesMode(context, operation)) continue;
       const message = `${operation.label} doesn’t say what happens to the other items when one fails.`;
-      context.report({ at: operation.node, operation, message });
+      // A client that isn't sure deletes again, or sets the same values again: only what is created twice does harm.
+      context.report({ at: operation.node, operation, message, severity: repeats(operation) ? 'info' : 'warning' });
     }
   },
 } satisfies Rule;
@@ -132,6 +133,15 @@ function isBatch(context: RuleContext, { method, segments, id, isItem, requestCo
   );
 }
 
+/** Sent once more, it has the same effect, by its method or by its verb. */
+const repeats = ({ method, segments, id, summary }: Operation): boolean =>
+  method !== 'post' ||
+  [...segments.slice(-2).flatMap(segmentWords), ...wordsOf(id), ...summary.toLowerCase().split(/\W+/)].some(word =>
+    again.test(word),
+  );
+const again =
+  /^(delet|remov|destroy|unassign|detach|updat|edit|patch|set$|sets$|upsert|replac|enabl|disabl|activat|deactivat|archiv|unarchiv|restor|mark|hide|show|visib|mov|assign|cancel|clos|approv|reject|resolv|tag$|untag|sync|revok|expir|paus|resum|stop)\w*/;
+
 function statesMode(context: RuleContext, operation: Operation): boolean {
   const { summary, description, body, requestContent: request, responses } = operation;
   const takes = request.flatMap(({ schema }) => context.variants(schema));
@@ -159,7 +169,8 @@ function hasResults(schema: EffectiveSchema): boolean {
   const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
   if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
   if (own.some(({ name, schema }) => /^(status|state)$/i.test(name) && runs(schema))) return true;
-  if (named(/^(failed|failures?|errors|rejected|unprocessed)(_|[A-Z]|$)/)) return true;
+  if (named(/^(failed|failures?|errors|rejected|unprocessed|unresolved|skipped|invalid|not_?found|ignored)(_|[A-Z]|$)/))
+    return true;
   const lists = [schema, ...own.map(field => field.schema)].filter(list => list?.types.has('array'));
   return lists.some(list => {
     const items = list?.items;

@@ -52,7 +52,7 @@ export default {
     const uses = new Map<string, Map<string, Located[]>>();
     for (const { properties } of context.responseSchemas()) {
       for (const at of properties) {
-        if (!precise.test(at.name)) continue;
+        if (!precise.test(at.name) || ofAnything.test(at.name)) continue;
         const schema = context.effectiveSchema(at);
         const types = [...(schema?.types ?? [])].filter(type => type !== 'null');
         const type = types[0] === 'number' ? 'integer' : types[0];
@@ -82,6 +82,10 @@ export default {
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
   },
 } satisfies Rule;
+
+/** Ids of whatever is meant: a list of events has those of all kinds of things under one name. */
+const ofAnything =
+  /^(entity|object|resource|subject|target|parent|item|owner|actor|source|record|reference|ref|external|related|linked|context|element|node|content|document|request|transaction|correlation|trace|client|remote|foreign)_?(id|Id)$/;
 
 /** Names that mean one thing wherever they are: those of other resources, and numbers of things. */
 const precise = /^[a-z]+(_[a-z]+)*_(id|count)$|^[a-z]+([A-Z][a-z]+)*(Id|Count)$/;

@@ -1,5 +1,5 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
-import type { ListOperation } from '../../../openapi/lists';
+import { cursorNames, type ListOperation, limitNames, offsetNames } from '../../../openapi/lists';
 import { hasParameter, type Operation, queryInputs } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { Rule } from '../../rule';
@@ -114,7 +114,7 @@ export default {
       const { operation } = list;
       if (operation.deprecated) continue;
       const isFeed = [...list.fields.keys(), ...list.paging.keys()].some(name => syncTokens.test(name));
-      if (!isFeed && !asksForChanges(operation)) continue;
+      if (!isFeed && !(asksForChanges(operation) && isForCopies(operation))) continue;
       if (!canBeDeleted(context, operation) || toldElsewhere(context, operation) || showsDeletions(list)) continue;
       const message = `${operation.label} can be asked for what changed, but the contract doesn’t say how a client learns that something was deleted.`;
       context.report({ at: operation.node, operation, message });
@@ -124,6 +124,23 @@ export default {
 
 const asksForChanges = (operation: Operation): boolean =>
   hasParameter(operation, 'query', changedSince) || hasParameter(operation, 'query', syncTokens);
+
+/**
+ * True where the list is made for clients that keep a copy: it says so, its path does, or to ask for what changed is nearly all
+ * that it can be asked for. One filter among many is that of a search.
+ */
+const isForCopies = ({ path, summary, description, parameters }: Operation): boolean =>
+  /(changes|changed|delta|updates|sync|feed)$/i.test(path) ||
+  [summary, description, ...parameters.map(one => one.description)].some(text => copies.test(text)) ||
+  parameters.filter(one => one.in === 'query' && !isAboutPages(one.name)).length <= 3;
+
+const isAboutPages = (name: string): boolean =>
+  limitNames.test(name) ||
+  offsetNames.test(name) ||
+  cursorNames.test(name) ||
+  /^(sort|order|direction|fields|include|expand|embed|select|pretty)(_?(by|direction|fields))?$/i.test(name);
+const copies =
+  /\b(sync(s|ed|ing|hroni[sz]\w+)?|incremental(ly)?|delta|polling|(local|own|your) cop(y|ies)|replicat\w+|mirror(s|ed|ing)?|since (your|the|their|its) last (request|call|sync|poll))\b/i;
 
 /** The collection that the list is about: `/orders` for `/orders/changes`. */
 const collectionOf = ({ segments }: Operation): string =>

@@ -67,7 +67,8 @@ export default {
     },
   ],
   check(context) {
-    const missing: FindingDraft[] = [];
+    const whole: FindingDraft[] = [];
+    const paged: FindingDraft[] = [];
     let kept = 0;
     for (const list of context.lists) {
       const { operation, response, schema, shape } = list;
@@ -78,10 +79,14 @@ export default {
         kept++;
       else {
         const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;
-        // A client that asks for a page and gets an array can't tell whether there's another.
-        missing.push({ at: schema.at, operation, message, severity: isPaged(list) ? 'warning' : 'info' });
+        const isPage = isPaged(list) && !completes(list);
+        (isPage ? paged : whole).push({ at: schema.at, operation, message, severity: 'info' });
       }
     }
+    // A client that asks for a page and gets an array can't tell whether there's another. Where all lists are arrays that is
+    // how the house pages, and where most aren't it's a slip.
+    if (paged.length <= few && paged.length * 2 <= kept) for (const one of paged) one.severity = 'warning';
+    const missing = [...paged, ...whole];
     const mixed = kept * 2 >= missing.length && kept > 0;
     const unstated = mixed
       ? `This contract returns ${missing.length} of its lists as bare arrays, which leave no room for a next page, and ${kept} inside objects.`
@@ -90,7 +95,7 @@ export default {
       keeping: kept,
       missing,
       absentMessage: unstated,
-      severity: missing.some(one => one.severity === 'warning') ? 'warning' : 'info',
+      severity: 'info',
       named: kept === 0 ? 1 : 5,
     });
     reportOddNames(context);
@@ -110,6 +115,13 @@ const offersObject = (context: RuleContext, { response, shape }: ListOperation):
 
 /** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
 const isBounded = (list: ListOperation) => typeof list.schema.stated('maxItems') === 'number' && !isPaged(list);
+
+/** What completes a word that somebody types returns the best few. */
+const completes = ({ operation }: ListOperation): boolean =>
+  /auto-?_?complete|type-?ahead|suggest/i.test(`${operation.path} ${operation.id}`);
+
+/** Up to so many are slips; more are a habit. */
+const few = 5;
 
 const isPaged = ({ operation }: ListOperation) =>
   hasParameter(operation, 'query', limitNames) || takesCursor(operation) || takesOffset(operation);

@@ -96,10 +96,11 @@ export default {
       .filter(list => !list.operation.deprecated && !holdsOne(list))
       .map(list => stateOf(context, list));
     const limited = lists.filter(({ limit }) => limit !== null);
+    const growing = lists.filter(({ limit, fixed, grows }) => grows && limit === null && !fixed);
     const capped = limited.filter(({ maximum }) => maximum);
     tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
-      // Where clients add items, the list grows without end. One list among many that state a limit may be a short one.
-      severity: ({ grows }) => (grows && lists.length > 4 && limited.length * 2 < lists.length ? 'warning' : 'info'),
+      // Where clients add items, the list grows without end. One list may well be a short one; many are a habit.
+      severity: ({ grows }) => (grows && growing.length > 4 && limited.length * 2 < lists.length ? 'warning' : 'info'),
       one: () => 'states no limit on how much it returns',
       most: 'state no limit on how much they return',
     });
