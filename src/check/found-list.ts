@@ -59,7 +59,8 @@ function whyNone({ lists }: ApiModel): string {
   const asking = lists.find(
     ({ operation }) => operation.method === 'get' && !operation.path.includes('{') && !operation.deprecated,
   );
-  if (asking === undefined) return 'The contract has no list without an id in its path. Name one with --write FILE.';
+  if (asking === undefined)
+    return 'The contract has no list without an id in its path. Name the list to read in a --write file.';
   const names = asking.operation.parameters.filter(isRequiredInput).map(({ name }) => name);
   return `${asking.operation.label} can’t be read without ${names.join(' and ')}, and the check doesn’t guess values.`;
 }
@@ -68,7 +69,7 @@ function whyNone({ lists }: ApiModel): string {
 function whyUnread(exchange: CheckedExchange, contract: ApiModel, { origin, prefix }: Server): string {
   const { status } = exchange.response;
   const seen = `None of the contract’s lists could be read: ${told(exchange)}`;
-  if (succeeded(exchange)) return `${seen} without a list in JSON of at most 2 MB.`;
+  if (succeeded(exchange)) return `${seen}, but the body isn’t a JSON list of at most 2 MB.`;
   if (status === 401 || status === 403) return `${seen}. It may need a credential: --header "Authorization: Bearer …".`;
   if (status >= 300 && status < 400)
     return `${seen}, a redirect to ${header(exchange, 'Location') ?? 'nowhere'}. The check follows no redirect.`;

@@ -127,7 +127,7 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
         verdicts.push({ probe, verdict: 'not_judged', message, exchange: null, operation: null });
       const need = probe.needs.find(one => !has[one]);
       if (need !== undefined) open(missing[need]);
-      else if (stopped !== null && phase !== 'seen') open(`The run ended before: ${stopped}`);
+      else if (stopped !== null && phase !== 'seen') open(`The check ended before this: ${stopped}`);
       else {
         try {
           const judged = await drive(probe.run(context), true, probe.title);
@@ -138,7 +138,7 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
           else if (error instanceof Stopped) {
             stopped = error.message;
             rest = error.rest;
-            open(`The run ended here: ${stopped}`);
+            open(`The check ended here: ${stopped}`);
           } else {
             // One probe that fails on what an API sent is no reason to lose what the others find.
             const why = error instanceof Error ? error.message : String(error);

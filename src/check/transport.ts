@@ -82,7 +82,9 @@ export function transmit(request: WireRequest): Promise<WireResponse> {
     });
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
-      reject(new Stopped('The API switched protocols (101), which nobody asked for, so nothing more was sent.'));
+      reject(
+        new Stopped('The API switched protocols (101), although the check didn’t ask it to, so nothing more was sent.'),
+      );
     });
     outgoing.end(body);
   });

@@ -56,7 +56,7 @@ test('a broken API exits 1 with the exchange, a line for curl, the reason, fixes
   const { code, out, err } = await run({ write: 'write.yaml' });
   expect([code, err]).toEqual([1, '']);
   const [text] = out.split('Not judged');
-  expect(text).toMatch(/^broken {2}201 names the URL of what was created\n/);
+  expect(text).toMatch(/^broken {2}A 201 says where the new object is\n/);
   expect(text).toContain('→ 201');
   expect(text).toContain(`curl -i -X POST '${base}/orders' -H 'Authorization: Bearer '"$OWNER" `);
   expect(text).toContain('api-design-tutor lesson method-semantics');

@@ -209,7 +209,7 @@ describe('accounts', () => {
   test('an object that both list is shared, and one that only the first lists isn’t', async () => {
     const shared = await judged((_, __, next) => next(), { accounts });
     expect(shared.said['strangers-object-is-404']).toBe(
-      'not_judged: Needs an object of one account: /notes/n1 is in the lists of both.',
+      'not_judged: Needs an object that only one account can see: /notes/n1 is in the lists of both.',
     );
     const leaking = await judged(
       (request, response, next) =>

@@ -46,7 +46,7 @@ describe('a response that can’t be read leaves questions open', () => {
     noBug(run);
     const seen = text.includes('204') ? 204 : 200;
     expect(messages(run)['list-obeys-its-limit']).toBe(
-      `not_judged: None of the contract’s lists could be read: GET /notes returned ${seen} without a list in JSON of at most 2 MB.`,
+      `not_judged: None of the contract’s lists could be read: GET /notes returned ${seen}, but the body isn’t a JSON list of at most 2 MB.`,
     );
     expect(messages(run)['unknown-path-is-404']).toBe(
       `broken: GET /no-such-path-of-this-api returned ${seen}, not 404.`,

@@ -33,10 +33,11 @@ const probe: Probe = {
       const { list } = yield* target.findList();
       const theirs = yield* send({ method: 'GET', path: listPath(list, {}), as: 'second' });
       const shared = readPage(list, jsonOf(theirs))?.items.some(one => path === itemPath(operation, one)) === true;
-      if (shared) throw new CannotJudge(`Needs an object of one account: ${path} is in the lists of both.`);
+      if (shared)
+        throw new CannotJudge(`Needs an object that only one account can see: ${path} is in the lists of both.`);
     }
     if (status === 200 && exchange.response.body === own.response.body) {
-      return broken(exchange, `The second account read ${path}, which is in the first one’s list.`);
+      return broken(exchange, `The second account read ${path}, which is in the first account’s list.`);
     }
     return broken(exchange, `${told(exchange)} for the second account; 404 is expected.`);
   },

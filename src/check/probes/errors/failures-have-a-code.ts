@@ -7,7 +7,7 @@ const probe: Probe = {
   area: 'errors',
   severity: 'error',
   basis: 'design',
-  title: 'Every failure has a code for programs',
+  title: 'Every failure has a code that programs can check',
   clauses: ['resources.error-object.error-code', 'errors.2'],
   lesson: 'error-codes-contract',
   rule: 'error-has-code',

@@ -30,13 +30,13 @@ const probe: Probe = {
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
       throw new CannotJudge(
-        'The API closed the connection while a body of a megabyte was sent, so its status is unknown.',
+        'The API closed the connection while the one-megabyte body was being sent, so there was no status to judge.',
       );
     }
     const { status } = exchange.response;
     // Ten megabytes can be a good limit, too.
     if (succeeded(exchange))
-      throw new CannotJudge(`${told(exchange)} for a body of a megabyte. Its limit may be higher.`);
+      throw new CannotJudge(`${told(exchange)} for a one-megabyte body. The API’s limit may be higher.`);
     return [400, 413, 422].includes(status)
       ? kept(exchange, `${told(exchange)}.`)
       : broken(exchange, `${told(exchange)} for a one-megabyte body; 413 is expected.`);

@@ -7,7 +7,7 @@ const probe: Probe = {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'A response with one item says which version it is',
+  title: 'A read of one item says which version it returns',
   clauses: ['endpoints.6'],
   lesson: 'lost-updates',
   rule: 'read-has-etag',
@@ -15,7 +15,7 @@ const probe: Probe = {
     'Without an ETag, a client can’t make its change depend on the version that it read. If two people edit the same item, the second overwrites the first without knowing.',
   fixes: [
     'Send an ETag that changes with every change: a version number, or a hash of the body.',
-    'Put a version field into the body, and require that every change sends it back.',
+    'Put a version field into the body, and require clients to send it back with every change.',
   ],
   phase: 'read',
   needs: [],

@@ -8,7 +8,7 @@ const probe: Probe = {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
-  title: '201 names the URL of what was created',
+  title: 'A 201 says where the new object is',
   clauses: ['endpoints.post-orders-order-id-cancellations'],
   lesson: 'method-semantics',
   rule: 'created-has-location',

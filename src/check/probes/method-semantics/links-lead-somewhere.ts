@@ -12,7 +12,7 @@ const probe: Probe = {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'design',
-  title: 'Links in responses lead to something',
+  title: 'Links in responses work',
   clauses: ['resources.error-object.error-doc-url', 'versioning.link'],
   lesson: 'error-envelope',
   rule: null,

@@ -13,10 +13,10 @@ const probe: Probe = {
   lesson: 'method-semantics',
   rule: 'put-replaces-whole',
   reason:
-    'PUT means "make it this" (RFC 9110). If fields that weren’t sent survive, two identical PUTs can leave different results.',
+    'PUT means "this is now the whole state" (RFC 9110). If fields that weren’t sent survive, two identical PUTs can leave different results.',
   fixes: [
     'Store exactly what was sent, and apply defaults for what is missing.',
-    'Reject a PUT that lacks a field, so that nobody expects a merge; offer PATCH for partial changes.',
+    'Reject a PUT that lacks a field, so that nobody expects a merge. Offer PATCH for partial changes.',
   ],
   phase: 'write',
   needs: ['write', 'replace'],

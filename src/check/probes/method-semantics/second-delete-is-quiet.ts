@@ -8,7 +8,7 @@ const probe: Probe = {
   area: 'method-semantics',
   severity: 'error',
   basis: 'http',
-  title: 'A repeated DELETE counts as done',
+  title: 'A second DELETE returns 404 or 204',
   clauses: ['endpoints.3'],
   lesson: 'method-semantics',
   rule: 'delete-repeats-quietly',

@@ -35,7 +35,7 @@ const probe: Probe = {
       throw new CannotJudge('Needs at least two items with ids in the list.');
     const first = yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
     const next = readPage(list, jsonOf(first))?.next;
-    if (next == null || next.includes('/')) throw new CannotJudge('Needs a page that names a cursor.');
+    if (next == null || next.includes('/')) throw new CannotJudge('Needs a page that returns a cursor.');
     const inserted = yield* send({ ...target.creation, headers: target.creationHeaders() });
     if (!succeeded(inserted)) throw new CannotJudge(`${told(inserted)}, so no row was inserted.`);
     const rest = Math.min(3, before.length - 1);

@@ -9,7 +9,7 @@ const probe: Probe = {
   area: 'resource-model',
   severity: 'warning',
   basis: 'design',
-  title: 'A page leads to the next one by a cursor or a link',
+  title: 'A page leads to the next page with a cursor or a link',
   clauses: ['resources.collection-envelope.next-cursor'],
   lesson: 'cursor-vs-offset',
   rule: 'list-has-cursor',
@@ -41,13 +41,13 @@ const probe: Probe = {
     return broken(
       exchange,
       next == null
-        ? 'More items follow, and the page names no cursor.'
+        ? 'More items follow, but the page has no cursor.'
         : `The next page is named only by its number, ${next}.`,
     );
   },
   turned: {
     offset: {
-      title: 'A page is reached by its position',
+      title: 'A page can be requested by its position',
       *run({ target }) {
         const { list, page } = yield* target.findList();
         const { path, label } = list.operation;
