@@ -7,19 +7,21 @@ export interface GridCaller {
   id: string;
   /** As the screen has it, in at most four columns. */
   name: string;
+  /** What they are to the service, in at most six columns. */
+  role: string;
   /** In a few words. */
   about: string;
 }
 
 /** The rows of the grid, those who may do most first. */
 export const callers: readonly GridCaller[] = [
-  { id: 'owner', name: 'Ines', about: 'owner of Acme and admin in the project' },
-  { id: 'admin', name: 'Paul', about: 'admin in the project' },
-  { id: 'editor', name: 'Lena', about: 'editor in the project' },
-  { id: 'member', name: 'Mia', about: 'in the project' },
-  { id: 'till', name: 'Till', about: 'Acme’s cash register, with a narrow key' },
-  { id: 'stranger', name: 'Vera', about: 'owner of another company, Birch' },
-  { id: 'nobody', name: 'Anon', about: 'sends no key' },
+  { id: 'owner', name: 'Ines', role: 'owner', about: 'owner of Acme and admin in the project' },
+  { id: 'admin', name: 'Paul', role: 'admin', about: 'admin in the project' },
+  { id: 'editor', name: 'Lena', role: 'editor', about: 'editor in the project' },
+  { id: 'member', name: 'Mia', role: 'member', about: 'in the project' },
+  { id: 'till', name: 'Till', role: 'app', about: 'Acme’s cash register; its key reads orders' },
+  { id: 'stranger', name: 'Vera', role: 'Birch', about: 'owner of another company, Birch' },
+  { id: 'nobody', name: 'Anon', role: 'no key', about: 'sends no key' },
 ];
 
 export const callerOf = (id: string): GridCaller => callers.find(caller => caller.id === id)!;
@@ -30,6 +32,10 @@ export const miasRoles: readonly ProjectRole[] = ['member', 'editor', 'admin'];
 /** A caller in a few words; of Mia, with the role that the settings give her. */
 export const aboutOf = ({ id, about }: GridCaller, { mia = 0 }: Record<string, number>): string =>
   id === 'member' ? `${miasRoles[mia]} in the project` : about;
+
+/** A caller in a word. */
+export const roleOf = ({ id, role }: GridCaller, { mia = 0 }: Record<string, number>): string =>
+  id === 'member' ? miasRoles[mia]! : role;
 
 /** What the contract knows of a caller; null without a key. */
 export interface Standing {

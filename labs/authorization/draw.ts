@@ -1,19 +1,19 @@
 import { pad, truncate } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import { symbols, type Theme } from '../../src/text/theme';
-import { callerOf, callers, type GridCaller } from './callers';
+import { aboutOf, callerOf, callers, type GridCaller, roleOf } from './callers';
 import type { GridEvent, Side } from './events';
 import { logBlock } from './log-block';
 import { lineOf, requestsOf } from './requests';
 import {
   cellOf,
   cellText,
-  differs,
   foldGridEvent,
   type GridState,
   initialGridState,
   lastGroup,
   leftToSend,
+  markOf,
 } from './state';
 
 interface Size {
@@ -21,10 +21,33 @@ interface Size {
   rows: number;
 }
 
-/** Columns of a cell, its sign included, and of the names. */
+/** Columns of a cell, its sign included. */
 const cell = 4;
-const nameColumns = 5;
-const gap = 3;
+/** Columns of the names alone, with a role each, and with all that is told of a caller. */
+const nameColumns = { alone: 5, role: 12, about: 50 } as const;
+
+/** How the columns are shared out: how much is told of a caller, and both grids or one. */
+interface Layout {
+  names: keyof typeof nameColumns;
+  /** Columns between both grids; null where there's room for one. */
+  gap: number | null;
+}
+
+/** From the roomiest to the one that fits everywhere. */
+const layouts: readonly Layout[] = [
+  { names: 'about', gap: 3 },
+  { names: 'role', gap: 3 },
+  { names: 'role', gap: 1 },
+  { names: 'alone', gap: 3 },
+  { names: 'role', gap: null },
+  { names: 'alone', gap: null },
+];
+
+function layoutFor(columns: number, requests: number): Layout {
+  const needs = ({ names, gap }: Layout) =>
+    nameColumns[names] + (gap === null ? cell * requests : 2 * cell * requests + gap);
+  return layouts.find(layout => needs(layout) <= columns) ?? layouts.at(-1)!;
+}
 
 /** The rows that go first where there is too little room: they differ least from others. */
 const leastTelling = ['nobody', 'admin', 'owner', 'editor', 'till'];
@@ -41,9 +64,10 @@ export function drawGrid(state: GridState, size: Size, theme: Theme, arrived = 1
   const now = partial(state, arrived);
   const columns = size.columns - 1;
   const grid = grids(now, { columns, rows: size.rows }, theme);
-  const said = size.rows >= grid.length + 1 ? [truncate(doing(now, columns), columns)] : [];
+  const words = doing(now);
+  const said = words !== '' && size.rows >= grid.length + 1 ? [truncate(words, columns)] : [];
   const used = said.length + grid.length;
-  const explained = legendLines(now, { columns, rows: size.rows - used - 1 }, theme);
+  const explained = legendLines(now, { columns, rows: size.rows - used }, theme);
   const rest = size.rows - used - explained.length - 1;
   const log = rest >= 2 && now.log.length > 0 ? ['', ...logBlock(now, { columns, rows: rest }, theme)] : [];
   return [...said, ...grid, ...explained, ...log]
@@ -59,40 +83,40 @@ function partial(state: GridState, arrived: number): GridState {
   return state.log.slice(0, shown).reduce<GridState>(foldGridEvent, initialGridState(state));
 }
 
-/** What happens at this moment, and what the learner may do. */
-function doing(state: GridState, columns: number): string {
-  const { phase, key, log } = state;
-  if (log.length === 0) return 'Nothing sent yet.';
-  if (phase === 'grid') return 'Each caller sends the same eight requests.';
-  if (phase === 'tests') return 'The release is live. Its own tests run with the key of Ines.';
+/** What happens at this moment; nothing while the first grid fills. */
+function doing(state: GridState): string {
+  const { phase, key } = state;
+  if (phase === 'grid') return '';
+  if (phase === 'tests') return 'The release is live. Its own tests run with Ines’s key.';
   if (phase === 'hunt') {
     const left = leftToSend(state);
     if (left === 0) return 'Your hunt: no requests left. Go on to name the leak.';
-    const [name, requests] = [callerOf(key).name, pluralize(left, 'request')];
-    if (columns < 76) return `${name}’s key, ${requests} left: t sends one, c changes it.`;
-    return `Your hunt, with ${name}’s key. ${requests} left: t sends one, c changes the key.`;
+    return `Your hunt, with ${callerOf(key).name}’s key: ${pluralize(left, 'request')} left.`;
   }
   return phase === 'named' ? 'The hunt is over.' : 'Now everybody has sent everything to the release.';
 }
 
 function grids(state: GridState, { columns, rows }: Size, theme: Theme): string[] {
-  const width = nameColumns + cell * requestsOf(state.params).length;
-  const beside = columns >= width * 2 - nameColumns + gap;
+  const width = cell * requestsOf(state.params).length;
+  const { names, gap } = layoutFor(columns, requestsOf(state.params).length);
+  const beside = gap !== null;
   const titled = rows >= callers.length + 2;
   const shown = rowsShown(rows - 1 - (titled ? 1 : 0));
   const now: Side[] = state.phase === 'grid' ? ['before'] : ['release'];
   const parts: Side[] = beside ? ['before', 'release'] : now;
   const titles: Record<Side, string> = {
-    before: beside || state.phase === 'grid' ? 'As it should be' : '',
-    release: beside ? 'As the release does it' : 'The release: · not sent yet, ! differs',
+    before: 'Before the release',
+    release: 'The release',
   };
-  const join = (of: (side: Side, i: number) => string) => parts.map(of).join(' '.repeat(gap));
-  const fit = (text: string, i: number) => (beside ? pad(text, width - (i === 0 ? 0 : nameColumns)) : text);
+  const between = gap === 1 ? theme.dim('│') : ' '.repeat(gap ?? 0);
+  const indent = ' '.repeat(nameColumns[names]);
+  const join = (of: (side: Side) => string) => parts.map(of).join(between);
+  const title = join(side => pad(` ${titles[side]}`, width)).trimEnd();
   return [
-    ...(titled ? [theme.strong(join((side, i) => fit(titles[side], i)).trimEnd())] : []),
-    theme.dim(join((_, i) => (i === 0 ? ' '.repeat(nameColumns) : '') + numbers(state))),
-    ...shown.map(caller =>
-      join((side, i) => (i === 0 ? nameCell(state, caller, theme) : '') + cells(state, side, caller, beside, theme)),
+    ...(titled ? [theme.strong(beside ? indent + title : title)] : []),
+    indent + join(() => theme.dim(numbers(state))),
+    ...shown.map(
+      caller => nameCell(state, caller, names, theme) + join(side => cells(state, side, caller, beside, theme)),
     ),
   ];
 }
@@ -108,11 +132,13 @@ const numbers = ({ params }: GridState): string =>
     .map(({ number }) => pad(String(number), cell, 'start'))
     .join('');
 
-/** A name; that of the key that the learner has is marked. */
-function nameCell({ phase, key }: GridState, { id, name }: GridCaller, theme: Theme): string {
-  const held = phase === 'hunt' && id === key;
-  const text = pad(`${held ? symbols.pointer : ' '}${name}`, nameColumns);
-  return held ? theme.accent(text) : text;
+/** A name and what it is to the service; that of the key that the learner has is marked. */
+function nameCell({ phase, key, params }: GridState, caller: GridCaller, names: Layout['names'], theme: Theme): string {
+  const held = phase === 'hunt' && caller.id === key;
+  const told = { alone: '', role: roleOf(caller, params), about: aboutOf(caller, params) }[names];
+  const name = pad(`${held ? symbols.pointer : ' '}${caller.name}`, nameColumns.alone);
+  const rest = told === '' ? '' : pad(` ${told}`, nameColumns[names] - nameColumns.alone);
+  return (held ? theme.accent(name) : name) + theme.dim(rest);
 }
 
 /** A row of one grid. If it's the only grid, a cell that the release hasn't filled yet shows what was there before. */
@@ -123,22 +149,34 @@ function cells(state: GridState, side: Side, { id }: GridCaller, beside: boolean
       const call = state.cells[side][cellOf(id, number)];
       const before = beside ? undefined : state.cells.before[cellOf(id, number)];
       if (call === undefined) return theme.dim(pad(`·${before ? cellText(before) : ''}`, cell, 'start'));
-      const wrong = side === 'release' && differs(state, id, number);
-      const text = pad(`${wrong ? '!' : ''}${cellText(call)}`, cell, 'start');
-      return wrong ? theme.wrong(text) : moving.has(call) ? theme.accent(text) : text;
+      const mark = side === 'release' ? markOf(state, id, number) : null;
+      const text = pad(`${mark === null ? '' : markSigns[mark]}${cellText(call)}`, cell, 'start');
+      return mark === 'leaks' ? theme.wrong(text) : moving.has(call) ? theme.accent(text) : text;
     })
     .join('');
 }
 
-/** The requests by their numbers, in two columns below a blank line, and what the signs mean; none without room. */
-function legendLines({ params }: GridState, { columns, rows }: Size, theme: Theme): string[] {
+const markSigns = { leaks: '!', differs: '*' } as const;
+
+/** What the signs mean. */
+function signsLine({ params, phase }: GridState, columns: number): string {
+  const { limit = 4 } = params;
+  const marks = phase === 'grid' ? [] : ['! leaks', columns < 50 ? '* differs' : '* differs, leaks nothing'];
+  const page =
+    columns < 70 ? `${limit}+ ${pluralize(limit, 'row')}` : `${limit}+ ${pluralize(limit, 'row')}, more to come`;
+  return truncate(['· not sent yet', ...marks, page].join('   '), columns);
+}
+
+/** What the signs mean, and the requests by their numbers in two columns, as far as there's room. */
+function legendLines(state: GridState, { columns, rows }: Size, theme: Theme): string[] {
+  const { params } = state;
+  if (rows < 1) return [];
+  const signs = theme.dim(signsLine(state, columns));
   const entries = requestsOf(params).map(request => `${request.number} ${lineOf(request)}`);
   const half = Math.ceil(entries.length / 2);
   const right = Math.max(...entries.slice(half).map(({ length }) => length));
   const left = columns - right - 2;
-  if (left < 20 || rows < half) return [];
+  if (left < 20 || rows < half + 1) return [signs];
   const lines = entries.slice(0, half).map((entry, i) => `${pad(entry, Math.min(left, 40))}  ${entries[half + i]}`);
-  const { limit = 4 } = params;
-  const page = `${limit}+ is a page of ${pluralize(limit, 'row')} with more to come`;
-  return ['', ...lines, ...(rows > half ? [truncate(page, columns)] : [])].map(theme.dim);
+  return [signs, ...(rows > half + 1 ? [''] : []), ...lines.map(theme.dim)];
 }

@@ -33,7 +33,8 @@ const authorization: Lab<GridState> = {
     {
       id: 'send',
       key: 't',
-      title: 'send one',
+      title: 'send',
+      help: 'send a request',
       most: mostRequests,
       value: () => 0,
       when: state => state.phase === 'hunt' && leftToSend(state) > 0,
@@ -46,6 +47,7 @@ const authorization: Lab<GridState> = {
       id: 'key',
       key: 'c',
       title: 'change key',
+      help: 'use another caller’s key',
       most: 20,
       value: () => 0,
       when: state => state.phase === 'hunt' && leftToSend(state) > 0,

@@ -33,7 +33,7 @@ export function logLine(event: GridEvent, columns: number): string {
 function wordsOf(event: GridEvent, columns: number): string {
   if (event.type === 'release') return 'the release goes live';
   if (event.type === 'hunt-end') return `the hunt ends: ${event.sent} sent`;
-  if (event.type === 'key') return `you take the key of ${callerOf(event.client).name}`;
+  if (event.type === 'key') return `you use ${callerOf(event.client).name}’s key from now on`;
   const { phase, client, status, shows } = event;
   const line = columns >= 70 ? pad(lineOf(event), 36) : lineOf(event);
   const who = pad(callerOf(client).name, 4);

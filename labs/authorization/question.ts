@@ -3,7 +3,7 @@ import type { LabQuestion, Recording } from '../../src/lab/types';
 import { aboutOf, callerOf, callers } from './callers';
 import { type CallEvent, callsOf } from './events';
 import { allReleases, idOf, type Release } from './releases';
-import { hunted, leakingCells, leakShown, testsShowIt } from './report';
+import { type GridSummary, hunted, leakingCells, leakShown, testsShowIt } from './report';
 import { lineOf, requestsOf } from './requests';
 import { whyOf } from './rules';
 import { cellText } from './state';
@@ -86,7 +86,7 @@ function testsQuestion(recording: Recording): LabQuestion {
     id: 'tests',
     before: callers.length + 1,
     outcome: 'Changed statuses',
-    prompt: `The release is live. Its own tests send all ${tests.length} requests with the key of Ines. In how many does the status change?`,
+    prompt: `The release is live. Its own tests send all ${tests.length} requests with Ines’s key. In how many does the status change?`,
     options: numbers.map(number => ({
       id: String(number),
       text: number === 0 ? 'None' : String(number),
@@ -107,7 +107,7 @@ function leakQuestion(recording: Recording): LabQuestion {
     id: 'leak',
     before: stops.length - 1,
     outcome: 'In fact',
-    prompt: 'What’s wrong with the release? (Go back if you want to send more.)',
+    prompt: 'What’s wrong with the release? (To send more requests, go back: ←.)',
     options: allReleases.map(release => ({
       id: idOf(release),
       text: release.leak,
@@ -125,16 +125,22 @@ const cellInWords = ({ client, status, rows, has_more, method, path }: CallEvent
 
 function proof(recording: Recording, shown: Release): string {
   const [first] = leakingCells(recording);
-  const found = hunted(recording).findIndex(({ differs }) => differs);
-  const yours =
-    first === undefined || hunted(recording).length === 0
-      ? ''
-      : found < 0
-        ? `None of your requests could show it.${testsShowIt(recording) ? ' The release’s own tests did, in a page with fewer rows.' : ''}`
-        : `Your request ${found + 1} showed it.`;
+  const yours = first === undefined || hunted(recording).length === 0 ? '' : shownBy(recording);
   return [first ? `${cellInWords(first.call)}.` : 'The grid is the same as before.', shown.why, yours]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Which of the learner's requests showed the leak, or only that something has changed. */
+function shownBy(recording: Recording): string {
+  const { found_at, leaked_at } = recording.summary as GridSummary;
+  if (leaked_at !== null) {
+    return found_at !== null && found_at < leaked_at
+      ? `Your request ${found_at} got another response than before, and your request ${leaked_at} was the first to leak.`
+      : `Your request ${leaked_at} showed the leak.`;
+  }
+  if (found_at !== null) return `Your request ${found_at} got another response than before, but leaked nothing.`;
+  return `None of your requests could show it.${testsShowIt(recording) ? ' The release’s own tests did, in a page with fewer rows.' : ''}`;
 }
 
 /** The cell in which a leak would show, for each release. */

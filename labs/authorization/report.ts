@@ -18,9 +18,12 @@ export interface GridSummary extends Record<string, unknown> {
   leak: string;
   /** The callers and columns of the cells that leak. */
   leaking: { caller: string; request: number; kind: Leak }[];
-  /** What the learner sent, and the first of it that showed something else than before; null if none did. */
+  /** How many cells of the release have another response than before, those that leak included. */
+  differing: number;
+  /** What the learner sent; the first of it that showed something else than before, and the first that leaked. */
   sent: number;
   found_at: number | null;
+  leaked_at: number | null;
 }
 
 type Run = Pick<Recording, 'params' | 'events'>;
@@ -43,13 +46,16 @@ export function summarise(run: Run): GridSummary {
     };
   };
   const found = hunted(run).findIndex(({ differs }) => differs);
+  const leaked = hunted(run).findIndex(({ leaks }) => leaks);
   return {
     before: report('before'),
     release: report('release'),
     leak: idOf(leakShown(run)),
     leaking: leakingCells(run).map(({ call, kind }) => ({ caller: call.client, request: call.request, kind })),
+    differing: compared(run, 'audit').filter(({ differs }) => differs).length,
     sent: hunted(run).length,
     found_at: found < 0 ? null : found + 1,
+    leaked_at: leaked < 0 ? null : leaked + 1,
   };
 }
 
@@ -63,12 +69,13 @@ export const leakingCells = (run: Run): { call: CallEvent; kind: Leak }[] =>
 /** Whether the release's own tests showed something else than before. */
 export const testsShowIt = (run: Run): boolean => compared(run, 'tests').some(({ differs }) => differs);
 
-/** The learner's requests, and whether each showed something else than the service before the release. */
+/** The learner's requests, and whether each showed something else than the service before the release, and a leak. */
 export const hunted = (run: Run): Compared[] => compared(run, 'hunt');
 
 interface Compared {
   call: CallEvent;
   differs: boolean;
+  leaks: boolean;
 }
 
 function compared(run: Run, phase: CallEvent['phase']): Compared[] {
@@ -76,6 +83,7 @@ function compared(run: Run, phase: CallEvent['phase']): Compared[] {
   return callsOf(run, phase).map(call => ({
     call,
     differs: before.get(cellOf(call.client, call.request)) !== cellText(call),
+    leaks: leakOf(call, run.params) !== null,
   }));
 }
 
@@ -108,12 +116,13 @@ const kindTitles: Record<Leak, string> = {
 
 /** What the run came to in numbers. */
 export function figures({ summary }: Recording): LabFigures {
-  const { before, release, sent, found_at } = summary as GridSummary;
+  const { before, release, differing, sent, found_at, leaked_at } = summary as GridSummary;
   return {
     sides: ['Before', 'Release'],
     rows: [
       { title: 'requests of the grid', values: [0, 0].map(() => callers.length * requestsOf({}).length) },
       { title: 'of them successful', values: [before.accepted, release.accepted] },
+      { title: 'responses that differ', values: ['–', differing] },
       ...leakKinds.map(kind => ({
         title: kindTitles[kind],
         values: [before[kind], release[kind]],
@@ -121,6 +130,7 @@ export function figures({ summary }: Recording): LabFigures {
       })),
       { title: 'your requests in the hunt', values: ['–', sent] },
       { title: 'the first that differs', values: ['–', found_at ?? 'none'] },
+      { title: 'the first that leaks', values: ['–', leaked_at ?? 'none'] },
     ],
     calm: 'Nothing leaked, because this release has no flaw: every lookup and every list asks whose row it is, and every operation has its rule. Let the release be a surprise (release=surprise) to hunt a leak.',
   };

@@ -1,6 +1,7 @@
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { asGridEvent, type CallEvent, type GridEvent, type Side } from './events';
 import { requestsOf } from './requests';
+import { leakOf } from './rules';
 import { firstKey } from './run';
 
 /** What can be known at one moment of the run. */
@@ -67,8 +68,10 @@ export function lastGroup({ log }: GridState): readonly GridEvent[] {
 export const cellText = ({ status, rows, has_more }: CallEvent): string =>
   rows === null ? String(status) : `${rows}${has_more ? '+' : ''}`;
 
-/** Whether the release returned something else than the service before it. */
-export function differs({ cells }: GridState, caller: string, request: number): boolean {
+/** What the release made of a cell: it leaks, it only returns something else than before, or neither (null). */
+export function markOf({ cells, params }: GridState, caller: string, request: number): 'leaks' | 'differs' | null {
   const [before, now] = [cells.before[cellOf(caller, request)], cells.release[cellOf(caller, request)]];
-  return before !== undefined && now !== undefined && cellText(before) !== cellText(now);
+  if (now === undefined) return null;
+  if (leakOf(now, params) !== null) return 'leaks';
+  return before !== undefined && cellText(before) !== cellText(now) ? 'differs' : null;
 }

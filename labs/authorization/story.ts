@@ -1,6 +1,7 @@
 import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { callerOf, callers, miasRoles } from './callers';
 import { asGridEvent, type CallEvent, callsOf, type GridEvent, isCall } from './events';
@@ -40,7 +41,7 @@ function beforeRelease(recording: Recording): string[] {
 }
 
 function theRelease(recording: Recording): string[] {
-  const { release } = recording.summary as GridSummary;
+  const { release, differing } = recording.summary as GridSummary;
   const leaking = leakingCells(recording);
   const shown = leakShown(recording);
   if (leaking.length === 0) return ['It returned the same as the service before it, in every cell.'];
@@ -54,6 +55,9 @@ function theRelease(recording: Recording): string[] {
   return [
     `${shown.leak}: ${pluralizeOrNone(leaking.length, 'cell')} of the grid leaked, in ${rows.length === 1 ? 'the row' : 'the rows'} of ${listInWords(rows)}.`,
     what.filter(Boolean).join(' '),
+    differing > leaking.length
+      ? `${pluralize(differing - leaking.length, 'more cell')} returned something else than before, but leaked nothing.`
+      : '',
     shown.why,
     shown.flaw?.reason ?? '',
   ];
@@ -61,14 +65,21 @@ function theRelease(recording: Recording): string[] {
 
 function yourHunt(recording: Recording): string[] {
   const calls = hunted(recording);
-  const { found_at } = recording.summary as GridSummary;
+  const { found_at, leaked_at } = recording.summary as GridSummary;
   const most = recording.params.requests!;
   if (calls.length === 0) return [`You sent none of your ${pluralizeOrNone(most, 'request')}.`];
   const first = found_at === null ? null : calls[found_at - 1]!.call;
+  const leaking = leaked_at === null ? null : calls[leaked_at - 1]!.call;
   return [
     `You sent ${calls.length} of ${pluralizeOrNone(most, 'request')}.`,
     first
-      ? `Request ${found_at} was the first with a different response than before: ${callerOf(first.client).name}, ${lineOf(first)}.`
+      ? `Request ${found_at} was the first with a different response than before: ${callerOf(first.client).name}, ${lineOf(first)}.${
+          leaking === null
+            ? ' It leaked nothing, and no other request did.'
+            : leaked_at === found_at
+              ? ' It leaked.'
+              : ` Request ${leaked_at} was the first that leaked: ${callerOf(leaking.client).name}, ${lineOf(leaking)}.`
+        }`
       : leakingCells(recording).length === 0
         ? 'All responses were the same as before, and so was the rest of the grid.'
         : 'All responses were the same as before: the leak is in cells that you didn’t request.',
@@ -84,7 +95,7 @@ function whoFinds(recording: Recording): string[] {
   if (leaking.length === 0) return [rule];
   return [
     ines === 0
-      ? `All requests of Ines got the same statuses as before, so tests with her key alone pass. ${rule}`
+      ? `Ines got the same statuses as before, so tests with her key alone pass. ${rule}`
       : `Even Ines could see it, if she counted the rows of a page: the statuses are all as before. ${rule}`,
   ];
 }
@@ -106,7 +117,7 @@ export function gridTranscript(recording: Recording, columns: number, theme: The
   };
   grid('grid');
   lines.push('');
-  say('The release goes live. Its own tests send the requests with the key of Ines.');
+  say('The release goes live. Its own tests send the requests with Ines’s key.');
   say(row(callsOf(recording, 'tests')));
   for (const raw of recording.events) {
     const event = asGridEvent(raw);
@@ -138,7 +149,7 @@ function told(event: GridEvent): string {
     case 'release':
       return 'The release goes live.';
     case 'key':
-      return `${at}. You take the key of ${callerOf(event.client).name}.`;
+      return `${at}. You use ${callerOf(event.client).name}’s key from now on.`;
     case 'hunt-end':
       return `${at}. Your hunt is over, after ${pluralizeOrNone(event.sent, 'request')}.`;
     case 'call':
@@ -159,9 +170,7 @@ export function gridStory(recording: Recording): string[][] {
       .filter(({ length }) => length > 0);
     if (first.phase === 'grid') return rows.flatMap(ofCaller);
     const heading =
-      first.phase === 'tests'
-        ? 'Its own tests, with the key of Ines.'
-        : 'Every caller sends every request to the release.';
+      first.phase === 'tests' ? 'Its own tests, with Ines’s key.' : 'Every caller sends every request to the release.';
     return [heading, ...rows.map(row)];
   });
 }

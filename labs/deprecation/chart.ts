@@ -1,6 +1,6 @@
-import { pad, truncate } from '../../src/text/layout';
+import { pad, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
-import { monthStarts, shortDate, weeks } from './calendar';
+import { monthStarts, shortDate, weekOf, weeks } from './calendar';
 import { consumerIds } from './consumers';
 import { type Side, sideTitles } from './events';
 import { type Cell, type ConsumerView, daysWithout, present, stronger, totals, type YearState } from './state';
@@ -95,15 +95,27 @@ export function axisLine(columns: number, theme: Theme): string {
   return theme.dim(truncate(`${' '.repeat(gutter)}${cells.join('')}`.trimEnd(), columns));
 }
 
-/** What the signs mean. */
-export function legend(columns: number, theme: Theme): string {
-  const rows = [
+/** What the signs mean: those of the weeks, then those above them that this plan has. */
+export function legend({ sides, letters, decisions }: YearState, columns: number, theme: Theme): string[] {
+  const { headersFrom, mailAt, brownouts, sunset } = sides.plan.plan;
+  const entries = [
     `${theme.accent(signs.old)} old`,
     `${signs.new} new`,
-    `${theme.wrong(signs.brownout)} brownout`,
+    `${theme.dim(signs.none)} no run`,
+    `${theme.wrong(signs.brownout)} failed`,
     `${theme.wrong(signs.without)} no report`,
-  ].join('  ');
-  const more = columns >= 100 ? '  W letter  D decision' : '';
-  const marks = columns >= 74 ? `   H headers  M mail  B brownout  E end${more}` : '';
-  return truncate(rows + theme.dim(marks), columns);
+    ...(headersFrom === null ? [] : ['H headers']),
+    ...(mailAt === null ? [] : ['M mail']),
+    ...(brownouts.length === 0 ? [] : ['B brownout']),
+    ...(weekOf(sunset) >= weeks ? [] : ['E end']),
+    ...(letters.length === 0 ? [] : ['W letter']),
+    ...(decisions.length === 0 ? [] : ['D decision']),
+  ];
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const longer = lines.length === 0 ? entry : `${lines.at(-1)}  ${entry}`;
+    if (lines.length > 0 && width(longer) <= columns) lines[lines.length - 1] = longer;
+    else lines.push(entry);
+  }
+  return lines.map(line => truncate(line, columns));
 }

@@ -1,10 +1,13 @@
-import { truncate } from '../../src/text/layout';
+import { listInWords } from '../../src/lab/format';
+import { capitalize } from '../../src/text/capitalize';
+import { truncate, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import { shortDate, weeks } from './calendar';
+import { shortDate, weekOf, weeks } from './calendar';
 import { axisLine, bothLine, consumerRows, legend, marksLine, titleLine } from './chart';
 import { consumerIds } from './consumers';
 import type { Side } from './events';
 import { logBlock } from './log-block';
+import type { Plan } from './plan';
 import { canDecide, present, type YearState } from './state';
 
 interface Size {
@@ -39,16 +42,33 @@ function picture(state: YearState, { columns, rows }: Size, theme: Theme): strin
   const upper = [title('plan'), marks('plan'), ...body('plan')];
   const lower = rows < 2 * sideRows + 2 ? [title('blog')] : [title('blog'), ...body('blog')];
   const both = [...upper, ...lower, axis];
-  const explained = rows > both.length ? [...both, legend(columns, theme)] : both;
-  const now = doing(state);
-  const said = now !== '' && rows > explained.length ? [...explained, now] : explained;
+  const now = wrap(doing(state), columns).filter(Boolean);
+  const signs = legend(state, columns, theme);
+  const room = rows - both.length;
+  const explained = room > 0 ? [...both, ...signs.slice(0, Math.max(1, room - now.length))] : both;
+  const said = rows >= explained.length + now.length ? [...explained, ...now] : explained;
   const rest = rows - said.length - 1;
   return rest >= 2 && state.log.length > 0 ? [...said, '', ...logBlock(state, { columns, rows: rest }, theme)] : said;
 }
 
-/** What the learner may do now, at the moments at which it matters. */
+/** The date, and the end when it's near; before the first week, what the settings have planned. */
 function doing(state: YearState): string {
   const { sunset } = state.sides.plan.plan;
-  if (canDecide(state)) return `The end is on ${shortDate(sunset)}: d decides it, w writes to the owner of a key.`;
-  return state.week === 0 || state.week >= weeks ? '' : `It’s ${shortDate(present(state))}.`;
+  if (state.week === 0) return planInShort(state.sides.plan.plan);
+  if (state.week >= weeks) return '';
+  const today = `It’s ${shortDate(present(state))}.`;
+  return canDecide(state) ? `${today} The end is on ${shortDate(sunset)}.` : today;
+}
+
+/** "Headers from 2 Feb, no mail, brownouts on 4 May and 1 Jun, the end on 30 Jun." */
+function planInShort({ headersFrom, mailAt, brownouts, sunset }: Plan): string {
+  const parts = [
+    headersFrom === null ? 'no headers' : `headers from ${shortDate(headersFrom)}`,
+    mailAt === null ? 'no mail' : `mail on ${shortDate(mailAt)}`,
+    brownouts.length === 0
+      ? 'no brownouts'
+      : `${brownouts.length === 1 ? 'a brownout' : 'brownouts'} on ${listInWords(brownouts.map(({ from }) => shortDate(from)))}`,
+    weekOf(sunset) >= weeks ? 'the end next year' : `the end on ${shortDate(sunset)}`,
+  ];
+  return `${capitalize(parts.join(', '))}.`;
 }

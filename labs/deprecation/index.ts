@@ -1,25 +1,25 @@
 import { pluralizeOrNone } from '../../src/lab/format';
 import type { Lab } from '../../src/lab/types';
-import { shortDate, weeks } from './calendar';
+import { shortDate } from './calendar';
 import { consumers } from './consumers';
 import { drawYear } from './draw';
 import { endings } from './events';
 import { allLogLines } from './log-block';
 import { endMonths, hoursOfBrownouts, lengths, startMonths } from './plan';
-import { yearQuestions } from './question';
+import { yearDecisions, yearQuestions } from './question';
 import { figures, stopsOf, summarise } from './report';
-import { extension, runYear } from './run';
-import { canDecide, foldYearEvent, initialYearState, notMoved, type YearState } from './state';
+import { exemption, extension, runYear } from './run';
+import { canDecide, canWrite, foldYearEvent, initialYearState, mostLetters, type YearState } from './state';
 import { yearStory, yearSummary, yearTranscript } from './story';
 
 /** What each ending means, at a moment. */
 function endingTexts(state: YearState): string[] {
   const { sunset } = state.sides.plan.plan;
   const texts = {
-    enforce: `Enforce the date: ${shortDate(sunset)}`,
-    extend: `Postpone the end for everybody: ${shortDate(sunset + extension)}`,
-    exempt: 'Exempt those who called in the last 13 weeks',
-    cancel: 'Cancel: the old report runs on',
+    enforce: `${shortDate(sunset)}, as announced`,
+    extend: `${shortDate(sunset + extension)}, postponed for everybody`,
+    exempt: `${shortDate(sunset)}, but ${shortDate(sunset + exemption)} for those who called in the last 13 weeks`,
+    cancel: 'Never: the deprecation is cancelled',
   };
   return endings.map(ending => texts[ending]);
 }
@@ -32,8 +32,8 @@ const deprecation: Lab<YearState> = {
   lesson: 'deprecation-signals',
   alsoLessons: ['brownouts-and-endgame'],
   intro:
-    'A provider retires its weekly report, and six consumers have to move to a new one. Above: your plan, with headers, mail, and brownouts. ' +
-    'Below: the same end, announced in a blog post that nobody reads. Watch who has moved when the end comes.',
+    'A provider retires its weekly report, and six consumers have to move to a new one. Above: your plan; the settings have its dates. ' +
+    'Below: the same end, announced in a blog post that nobody reads. Who has moved when the end comes?',
   parameters: [
     { name: 'headers', title: 'headers from', min: 0, max: startMonths.length - 1, default: 2, values: startMonths },
     {
@@ -54,21 +54,23 @@ const deprecation: Lab<YearState> = {
     {
       id: 'decide',
       key: 'd',
-      title: 'decide the end',
+      title: 'decide',
+      help: 'decide what happens at the end',
       most: 2,
       value: () => 0,
       when: canDecide,
-      input: { prompt: 'What happens at the end?', options: endingTexts },
+      input: { prompt: 'The end is near. When does the old report end?', options: endingTexts },
     },
     {
       id: 'write',
       key: 'w',
-      title: 'write to an owner',
-      most: 2,
+      title: 'write',
+      help: 'write to the owner of a key',
+      most: mostLetters,
       value: () => 0,
-      when: state => state.week < weeks && notMoved(state, 'plan').length > 0,
+      when: canWrite,
       input: {
-        prompt: 'Who do you write to? (You can write two letters.)',
+        prompt: 'Whose owner do you write to? (You have two letters a year.)',
         options: ({ sides }) =>
           consumers.map(({ id }) => {
             const { oldCalls, lastOldAt, movedAt } = sides.plan.consumers[id];
@@ -93,6 +95,7 @@ const deprecation: Lab<YearState> = {
   story: yearStory,
   transcript: yearTranscript,
   questions: yearQuestions,
+  decisions: yearDecisions,
 };
 
 export default deprecation;

@@ -1,5 +1,5 @@
 import { listInWords } from '../../src/lab/format';
-import type { LabQuestion, Recording } from '../../src/lab/types';
+import type { LabDecision, LabQuestion, Recording } from '../../src/lab/types';
 import { capitalize } from '../../src/text/capitalize';
 import { fullDate, hour, shortDate, week, weekOf, weeks } from './calendar';
 import { type ConsumerId, consumerIds, consumerOf, namesInWords } from './consumers';
@@ -21,6 +21,22 @@ export function yearQuestions(recording: Recording): LabQuestion[] {
       if (fits) free = before + spans;
       return fits;
     });
+}
+
+/** The end has to be decided in the last weeks before it, and not while an answer is being shown. */
+export function yearDecisions(recording: Recording): LabDecision[] {
+  const { sunset } = planOf(recording.params);
+  const end = weekOf(sunset);
+  const decided = eventsOf(recording).some(({ type }) => type === 'decision');
+  if (decided || end >= weeks) return [];
+  const questions = yearQuestions(recording);
+  const isFree = (week: number, from: 'at' | 'after'): boolean =>
+    !questions.some(
+      ({ before, spans = 1 }) => week < before + spans && (from === 'at' ? week >= before : week > before),
+    );
+  const candidates = Array.from({ length: weeksToDecide }, (_, i) => end - weeksToDecide + 1 + i);
+  const before = candidates.find(week => isFree(week, 'at')) ?? candidates.find(week => isFree(week, 'after'));
+  return before === undefined ? [] : [{ action: 'decide', before, leave: `leave it at ${shortDate(sunset)}` }];
 }
 
 const eventsOf = ({ events }: Recording): YearEvent[] => events.map(asYearEvent);

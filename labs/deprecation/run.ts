@@ -11,7 +11,7 @@ import { createProvider, newReport, oldReport, type Provider, type Received } fr
 
 /** How much longer the report lives if the end is moved, and for those who are exempt. */
 export const extension = 8 * week;
-const exemption = 12 * week;
+export const exemption = 12 * week;
 /** How far back the provider's telemetry looks for callers, before it exempts those who still call. */
 const telemetry = 13 * week;
 

@@ -201,6 +201,12 @@ export const lastWeek = (state: YearState): number => Math.min(2 * weeks, weekOf
 /** How many weeks before the end it has to be decided. */
 export const weeksToDecide = 4;
 
-/** True in the last weeks before the announced end, while it can still be decided. */
+/** True in the last weeks before the announced end, once it's clear who still calls the old report. */
 export const canDecide = (state: YearState): boolean =>
-  state.decisions.length < 2 && state.week >= lastWeek(state) - weeksToDecide && state.week <= lastWeek(state);
+  state.decisions.length < 2 && state.week > lastWeek(state) - weeksToDecide && state.week <= lastWeek(state);
+
+/** How many letters the learner may write in a year. */
+export const mostLetters = 2;
+
+export const canWrite = (state: YearState): boolean =>
+  state.week < weeks && state.letters.length < mostLetters && notMoved(state, 'plan').length > 0;

@@ -33,7 +33,8 @@ const longRunning: Lab<ExportState> = {
     {
       id: 'cancel',
       key: 'c',
-      title: 'cancel a client',
+      title: 'cancel',
+      help: 'have a client cancel',
       most: 3,
       value: () => 0,
       input: {
@@ -45,7 +46,7 @@ const longRunning: Lab<ExportState> = {
           ),
       },
     },
-    { id: 'add', key: 'a', title: 'add a client', most: mostJoins, value: () => 1 },
+    { id: 'add', key: 'a', title: 'add', help: 'add a client', most: mostJoins, value: () => 1 },
   ],
   async record(params, seed, choices = [], yieldToUi) {
     const events = await runExports(params, { seed, choices, yieldToUi });

@@ -49,7 +49,8 @@ const lostUpdate: Lab<EditState> = {
     {
       id: 'add',
       key: 'a',
-      title: 'add a line of your own',
+      title: 'add a line',
+      help: 'add a line of your own',
       most: 3,
       value: () => 0,
       input: { prompt: 'Your line for the note', example: 'ring twice', problem: lineProblem },

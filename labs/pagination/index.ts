@@ -22,8 +22,22 @@ const pagination: Lab<PaginationState> = {
     { name: 'times', title: 'number of times, page by page', min: 1, max: 5, default: 1 },
   ],
   actions: [
-    { id: 'insert', key: 'i', title: 'insert now', most: 3, value: params => Math.max(1, params.inserted ?? 1) },
-    { id: 'delete', key: 'd', title: 'delete now', most: 3, value: params => Math.max(1, params.deleted ?? 1) },
+    {
+      id: 'insert',
+      key: 'i',
+      title: 'insert',
+      help: 'insert rows now',
+      most: 3,
+      value: params => Math.max(1, params.inserted ?? 1),
+    },
+    {
+      id: 'delete',
+      key: 'd',
+      title: 'delete',
+      help: 'delete rows now',
+      most: 3,
+      value: params => Math.max(1, params.deleted ?? 1),
+    },
   ],
   async record(params, seed, choices = []) {
     const run = await runPagination(params, { seed, choices });

@@ -35,8 +35,8 @@ const rateLimit: Lab<RateState> = {
     { name: 'jitter', title: 'spread out: jitter in s', min: 1, max: 20, default: 8 },
   ],
   actions: [
-    { id: 'cut', key: 'c', title: 'cut off the bank', most: 3, value: () => cutSeconds },
-    { id: 'join', key: 'a', title: 'add a program', most: 4, value: () => 1 },
+    { id: 'cut', key: 'c', title: 'outage', help: 'cut off the bank', most: 3, value: () => cutSeconds },
+    { id: 'join', key: 'a', title: 'add', help: 'add a program', most: 4, value: () => 1 },
   ],
   async record(params, seed, choices = [], yieldToUi) {
     const events = await runRateLimit(params, { seed, choices, yieldToUi });

@@ -25,7 +25,8 @@ const webhooks: Lab<WebhookState> = {
     {
       id: 'redrive',
       key: 'd',
-      title: 'redrive the dead',
+      title: 'redrive',
+      help: 'have the dead deliveries sent again',
       most: 3,
       value: () => 1,
       when: state => deadDeliveries(state).length > 0,
@@ -34,6 +35,7 @@ const webhooks: Lab<WebhookState> = {
       id: 'forge',
       key: 'f',
       title: 'forge',
+      help: 'forge a request from a copy of the last payment',
       most: 4,
       value: () => 0,
       when: ({ copy }) => copy !== null,
@@ -45,7 +47,8 @@ const webhooks: Lab<WebhookState> = {
     {
       id: 'cut',
       key: 'c',
-      title: 'take down',
+      title: 'outage',
+      help: 'take both consumers down',
       most: 2,
       value: () => cutFor,
       when: ({ downUntil }) => downUntil === null,
@@ -53,7 +56,8 @@ const webhooks: Lab<WebhookState> = {
     {
       id: 'rotate',
       key: 'x',
-      title: 'new secret',
+      title: 'rotate',
+      help: 'replace the secret',
       most: 1,
       value: () => 1,
       when: ({ overlapUntil }) => overlapUntil === null,

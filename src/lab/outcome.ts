@@ -92,6 +92,7 @@ export const runAsJson = (lab: Lab, recording: Recording) => {
   return {
     ...recording,
     questions: lab.questions(recording),
+    decisions: lab.decisions?.(recording) ?? [],
     figures: { ...figures, calm: isCalm(figures) ? figures.calm : null },
     lessons: [lab.lesson, ...(lab.alsoLessons ?? [])],
   };

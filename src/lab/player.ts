@@ -1,6 +1,6 @@
 import { type ChoiceMove, moveChoice } from '../text/choice';
 import { stateAfter } from './state-after';
-import type { Lab, LabChoice, LabQuestion, Recording } from './types';
+import type { Lab, LabChoice, LabDecision, LabQuestion, Recording } from './types';
 
 /** The answer to the lab's question; null option: skipped. */
 export interface LabAnswer {
@@ -14,6 +14,9 @@ export interface PlayerState {
   /** How many events have happened at each stop of the run. */
   stops: readonly number[];
   questions: readonly LabQuestion[];
+  decisions: readonly LabDecision[];
+  /** The stops before which a decision was left out. */
+  leftOut: readonly number[];
   /** By the question's id. */
   answers: Readonly<Record<string, LabAnswer>>;
   /** The last answer has just been given: what came of it is read before anything else is asked. */
@@ -60,6 +63,8 @@ export type PlayerAction =
   /** Commits to the chosen option. */
   | { type: 'answer'; sure: boolean }
   | { type: 'skip' }
+  /** Goes on without the decision that the run waits for. */
+  | { type: 'leave-out' }
   /** The recording was made again with one choice more; the moment stays. */
   | ({ type: 'rerecorded'; choices: readonly LabChoice[] } & PreparedRun);
 
@@ -69,24 +74,28 @@ export interface PreparedRun {
   stops: readonly number[];
   /** In their sequence. */
   questions: readonly LabQuestion[];
+  decisions?: readonly LabDecision[];
 }
 
 /** Every event is a stop of its own. */
 export const stopAtEveryEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
 
 /** A recording with what the lab makes of it: all that is needed to play it. */
-export const prepareRun = (lab: Pick<Lab, 'stops' | 'questions'>, recording: Recording): PreparedRun => ({
+export const prepareRun = (lab: Pick<Lab, 'stops' | 'questions' | 'decisions'>, recording: Recording): PreparedRun => ({
   recording,
   stops: lab.stops?.(recording) ?? stopAtEveryEvent(recording),
   questions: lab.questions(recording),
+  decisions: lab.decisions?.(recording) ?? [],
 });
 
 /** A player before the first stop, paused. */
-export function initialPlayer({ recording, stops, questions }: PreparedRun): PlayerState {
+export function initialPlayer({ recording, stops, questions, decisions = [] }: PreparedRun): PlayerState {
   return {
     recording,
     stops,
     questions,
+    decisions,
+    leftOut: [],
     answers: {},
     reading: false,
     choices: [],
@@ -104,9 +113,19 @@ export function initialPlayer({ recording, stops, questions }: PreparedRun): Pla
 const heldBy = ({ questions, answers, shown }: PlayerState): LabQuestion | null =>
   questions.find(({ id, before }) => before === shown && !Object.hasOwn(answers, id)) ?? null;
 
-/** The question that is open: its stop is held back, and the last one has fully come in and been read. */
+const decisionAt = ({ decisions, leftOut, shown }: PlayerState): LabDecision | null =>
+  decisions.find(({ before }) => before === shown && !leftOut.includes(before)) ?? null;
+
+/** True while the next stop is held back, by a question or by a decision. */
+const isHeld = (state: PlayerState): boolean => heldBy(state) !== null || decisionAt(state) !== null;
+
+/** What has to be decided before the run goes on, once the last stop has come in and been read; null: nothing. */
+export const dueDecision = (state: PlayerState): LabDecision | null =>
+  state.arrived >= 1 && !state.reading ? decisionAt(state) : null;
+
+/** The question that is open: its stop is held back by it alone, and the last one has fully come in and been read. */
 export const askedQuestion = (state: PlayerState): LabQuestion | null =>
-  state.arrived >= 1 && !state.reading ? heldBy(state) : null;
+  state.arrived >= 1 && !state.reading && decisionAt(state) === null ? heldBy(state) : null;
 
 export const isAsking = (state: PlayerState): boolean => askedQuestion(state) !== null;
 
@@ -137,7 +156,7 @@ export const stateShown = <State>(lab: Lab<State>, player: PlayerState): State =
  */
 export function untilNextPicture(state: PlayerState, moves: boolean): number {
   const { waited, arrived, speed } = state;
-  const comesIn = (moves && arrived < 1) || heldBy(state) || isAtEnd(state);
+  const comesIn = (moves && arrived < 1) || isHeld(state) || isAtEnd(state);
   const end = comesIn ? timing.arrive : timing.stand;
   return Math.max(leastWait, (end - waited) / speed);
 }
@@ -147,7 +166,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
   switch (action.type) {
     case 'toggle':
       if (isAsking(state)) return state;
-      if (heldBy(state) && !state.playing) return settle(state);
+      if (isHeld(state) && !state.playing) return settle(state);
       if (state.playing) return settle(state);
       return isAtEnd(state) ? state : { ...state, playing: true, waited: timing.stand };
     case 'pause':
@@ -187,6 +206,10 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       const answers = { ...state.answers, [question.id]: { option: null, sure: false } };
       return settle(forward({ ...state, answers, cursor: null }));
     }
+    case 'leave-out': {
+      const decision = dueDecision(state);
+      return decision === null ? state : settle(forward({ ...state, leftOut: [...state.leftOut, decision.before] }));
+    }
     case 'rerecorded':
       return rerecorded(state, action);
   }
@@ -204,20 +227,24 @@ const settle = (state: PlayerState): PlayerState => ({
 
 /** At the next stop, which begins to come in. */
 function forward(state: PlayerState): PlayerState {
-  if (heldBy(state) || isAtEnd(state)) return state;
+  if (isHeld(state) || isAtEnd(state)) return state;
   return { ...state, shown: state.shown + 1, arrived: firstPart, waited: 0 };
 }
 
 function toEnd(state: PlayerState): PlayerState {
-  const open = state.questions.find(({ id, before }) => before >= state.shown && !Object.hasOwn(state.answers, id));
-  return { ...state, shown: open ? open.before : state.stops.length };
+  const { questions, answers, decisions, leftOut, shown, stops } = state;
+  const open = [
+    ...questions.filter(({ id }) => !Object.hasOwn(answers, id)),
+    ...decisions.filter(({ before }) => !leftOut.includes(before)),
+  ].map(({ before }) => before);
+  return { ...state, shown: Math.min(stops.length, ...open.filter(before => before >= shown)) };
 }
 
 function tick(state: PlayerState, ms: number): PlayerState {
   const waited = state.waited + ms;
   const arrived = Math.max(state.arrived, Math.min(1, waited / timing.arrive));
   // Playing stops by itself before a question and after the last stop, once that has come in.
-  if (heldBy(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
+  if (isHeld(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
   return waited < timing.stand ? { ...state, waited, arrived } : forward(state);
 }
 
@@ -229,6 +256,7 @@ function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rer
     recording: made.recording,
     stops: made.stops,
     questions: made.questions,
+    decisions: made.decisions ?? [],
     choices: made.choices,
     answers: Object.fromEntries(kept),
     cursor: same.length === made.questions.length ? state.cursor : null,

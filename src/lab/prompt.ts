@@ -2,7 +2,15 @@ import { wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { PreparedRun } from './player';
-import { askedQuestion, eventsShown, isAtEnd, type PlayerAction, stateShown, verdictShown } from './player';
+import {
+  askedQuestion,
+  dueDecision,
+  eventsShown,
+  isAtEnd,
+  type PlayerAction,
+  stateShown,
+  verdictShown,
+} from './player';
 import { canAct, initialLabSession, type LabSession, labSessionReducer } from './session';
 import type { Lab, LabAction, LabChoice } from './types';
 
@@ -42,7 +50,7 @@ export function labPlaceLines(lab: Lab, session: LabSession, view: PromptView): 
   return [
     placeLine(session),
     ...(player.shown > 0 ? toldLines(lab, session, player.shown - 1, view) : wrap(lab.intro, view.columns)),
-    ...(askedQuestion(player) ? ['', ...asked(session, view)] : []),
+    ...openLines(lab, session, view),
     '',
     ...help(lab, session, view),
   ];
@@ -81,17 +89,21 @@ export function readLabLine(lab: Lab, session: LabSession, input: string, view: 
     const chosen = labSessionReducer(lab.parameters)(session, { type: 'player', action: { type: 'choose', to } });
     return moved(lab, chosen, { type: 'answer', sure: rest !== 'g' }, view);
   }
+  const decision = decisionAsked(lab, session);
+  if (decision && /^\d+$/.test(word)) return act(lab, session, decision.action, word, view);
   const action = lab.actions.find(({ key }) => key === word);
   if (action && canAct(lab, session, action)) return act(lab, session, action, rest, view);
   switch (word) {
     case '':
     case 'n':
+      if (decision) return say(session, decisionLines(lab, session, view));
       return question ? say(session, asked(session, view)) : move({ type: 'step' });
     case 'b':
       return move({ type: 'back' });
     case 'e':
       return move({ type: 'end' });
     case 's':
+      if (decision) return move({ type: 'leave-out' });
       return question ? move({ type: 'skip' }) : say(session, help(lab, session, view));
     case 'p':
       return say(session, view.theme.linear ? labPlaceLines(lab, session, view) : picture(lab, session, view));
@@ -152,7 +164,7 @@ function moved(lab: Lab, before: LabSession, action: PlayerAction, view: PromptV
     placeLine(session),
     ...happened(lab, before, session, view),
     ...(verdict ? ['', ...verdictLines(verdict, view)] : []),
-    ...(askedQuestion(player) ? ['', ...asked(session, view)] : []),
+    ...openLines(lab, session, view),
     ...(isAtEnd(player) ? ['', 'The run is over.'] : []),
   ]);
 }
@@ -165,6 +177,33 @@ function happened(lab: Lab, before: LabSession, after: LabSession, view: PromptV
 
 const picture = (lab: Lab, { player }: LabSession, { columns, theme }: PromptView): string[] =>
   lab.draw(stateShown(lab, player), { columns, rows: 19 }, theme);
+
+/** The question or the decision that the run waits for. */
+function openLines(lab: Lab, session: LabSession, view: PromptView): string[] {
+  if (decisionAsked(lab, session)) return ['', ...decisionLines(lab, session, view)];
+  return askedQuestion(session.player) ? ['', ...asked(session, view)] : [];
+}
+
+/** What has to be decided before the run goes on. */
+function decisionAsked(lab: Lab, { player }: LabSession): { action: LabAction; leave: string } | null {
+  const due = dueDecision(player);
+  const action = due && lab.actions.find(({ id }) => id === due.action);
+  return action ? { action, leave: due.leave } : null;
+}
+
+function decisionLines(lab: Lab, session: LabSession, { columns, theme }: PromptView): string[] {
+  const { player, params } = session;
+  const { action, leave } = decisionAsked(lab, session)!;
+  const { input } = action;
+  if (!input || !('options' in input)) return [];
+  return [
+    ...wrap(input.prompt, columns).map(theme.strong),
+    ...input
+      .options(stateShown(lab, player), params)
+      .flatMap((option, i) => wrap(`${i + 1} ${option}`, columns, { indent: '  ', hang: '    ' })),
+    ...wrap(`Type a number; or s: ${leave}.`, columns),
+  ];
+}
 
 function asked({ player }: LabSession, { columns, theme }: PromptView): string[] {
   const { prompt, options } = askedQuestion(player)!;
@@ -190,7 +229,9 @@ function verdictLines(
 }
 
 function help(lab: Lab, session: LabSession, { columns, theme }: PromptView): string[] {
-  const actions = lab.actions.filter(action => canAct(lab, session, action)).map(({ key, title }) => `${key} ${title}`);
+  const actions = lab.actions
+    .filter(action => canAct(lab, session, action))
+    .map(({ key, title, help }) => `${key} ${help ?? title}`);
   const words = [
     'Enter goes one step on, b one back, e to the question or the end.',
     ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),

@@ -2,6 +2,7 @@ import type { ProgressFact } from '../progress/types';
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
 import {
+  dueDecision,
   initialPlayer,
   isAsking,
   isAtEnd,
@@ -36,6 +37,8 @@ export interface LabInputPanel {
   field: TextBuffer;
   /** What is wrong with the text; null before anybody tried it. */
   problem: string | null;
+  /** The run waits for this; the words for leaving it out. Null for an action of the learner's own. */
+  leave: string | null;
 }
 
 /** The longest seed, and the longest text for an action, in characters. */
@@ -59,7 +62,14 @@ export type LabSessionAction =
   | { type: 'settings' }
   | { type: 'summary' }
   /** Opens the question of an action for its input. */
-  | { type: 'ask'; action: string; prompt: string; options: readonly string[] | null; text: string }
+  | {
+      type: 'ask';
+      action: string;
+      prompt: string;
+      options: readonly string[] | null;
+      text: string;
+      leave?: string | null;
+    }
   | { type: 'problem'; text: string }
   /** A key for the text field: the seed, or the text of an action. */
   | { type: 'press'; press: KeyPress }
@@ -110,11 +120,11 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
           },
         };
       case 'ask': {
-        const { action: id, prompt, options, text } = action;
+        const { action: id, prompt, options, text, leave = null } = action;
         const field = createBuffer(text, { limit: longestText });
         return {
           ...paused(state),
-          panel: { kind: 'input', action: id, prompt, options, cursor: 0, field, problem: null },
+          panel: { kind: 'input', action: id, prompt, options, cursor: 0, field, problem: null, leave },
         };
       }
       case 'problem':
@@ -186,6 +196,27 @@ export const canAct = (lab: Lab, { player, params, panel, busy }: LabSession, ac
   !isAtEnd(player) &&
   player.choices.filter(choice => choice.action === action.id).length < action.most &&
   (action.when?.(stateShown(lab, player), params) ?? true);
+
+/** Opens what an action asks for; null if it asks for nothing. */
+export function askFor(
+  lab: Lab,
+  { player, params }: LabSession,
+  { id, input }: LabAction,
+  leave: string | null = null,
+): LabSessionAction | null {
+  if (!input) return null;
+  const asked = { type: 'ask', action: id, prompt: input.prompt, leave } as const;
+  return 'options' in input
+    ? { ...asked, options: input.options(stateShown(lab, player), params), text: '' }
+    : { ...asked, options: null, text: input.example };
+}
+
+/** Opens the decision that the run waits for; null if it waits for none, or if something else is open. */
+export function askForDecision(lab: Lab, session: LabSession): LabSessionAction | null {
+  const due = session.panel.kind === 'run' && !session.busy ? dueDecision(session.player) : null;
+  const action = due && lab.actions.find(({ id }) => id === due.action);
+  return action ? askFor(lab, session, action, due.leave) : null;
+}
 
 /** What progress keeps of a change: an answer when it is given, and that the run was seen to its end. */
 export function labProgress(lab: Pick<Lab, 'id'>, before: LabSession, after: LabSession): ProgressFact[] {

@@ -35,8 +35,10 @@ export interface LabAction<State = any> {
   id: string;
   /** The key on the screen, one letter. */
   key: string;
-  /** For the footer: "insert now". */
+  /** For the footer, in at most two words: "insert". */
   title: string;
+  /** A longer line for the help and the prompts: "insert two rows now"; default: the title. */
+  help?: string;
   /** How often it may be done in one run, so that a run stays bounded. */
   most: number;
   /** The value of the choice under these parameters; `input` decides it instead where there is one. */
@@ -77,6 +79,16 @@ interface LabFigure {
   values: readonly (number | string)[];
   /** It counts what must not happen ("customers charged twice"); its values are numbers. */
   harm?: true;
+}
+
+/** A moment at which the run waits for one of its actions, until it's done or left out. */
+export interface LabDecision {
+  /** The id of an action that asks for one of several options. */
+  action: string;
+  /** The run waits before this stop is shown, and before a question at the same stop. */
+  before: number;
+  /** For the footer: what it means to leave it: "as planned". */
+  leave: string;
 }
 
 /** What a run came to, in numbers. */
@@ -143,6 +155,8 @@ export interface Lab<State = any> {
    * the earliest where the outcome of the one before it can be seen.
    */
   questions(recording: Recording): readonly LabQuestion[];
+  /** What the run can't go on without; none once it's decided. Left out: it waits for nothing but answers. */
+  decisions?(recording: Recording): readonly LabDecision[];
 }
 
 /** A choice made while watching ("insert two rows now"): the recording is made again with it. */

@@ -186,5 +186,5 @@ function labsText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const text = 'watch failures happen';
   return done === 0
     ? { text, brief: 'watch failures' }
-    : { text: `${text}; ${done} watched to the end`, brief: `${done} watched` };
+    : { text: `${text}; ${done} done`, brief: `watch failures; ${done} done` };
 }

@@ -92,7 +92,7 @@ function stepStatus(step: PathStep, summaries: readonly LessonSummary[], progres
     return {
       ...{ step, label: 'Lab', title, topic, minutes: null },
       state: lab === null ? 'new' : lab.finished ? 'done' : 'started',
-      words: lab === null ? '' : lab.finished ? 'watched' : 'begun',
+      words: lab === null ? '' : lab.finished ? 'done' : 'begun',
       route: { screen: 'lab', id },
       command: `lab ${id}`,
     };

@@ -46,8 +46,7 @@ export async function* labsProgram(context: PromptContext): PromptProgram {
   const all = await Promise.all(Object.values(labs).map(load => load()));
   yield* listProgram(context, () => {
     const seen = context.progress().progress().labs;
-    const state = (id: string) =>
-      !Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? ', watched to the end' : ', begun';
+    const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? ', done' : ', begun');
     return {
       lines: ['Labs. Watch real clients use the service, step by step.'],
       choices: all.map(({ id, title, topic }) => choice(`${title}. ${topic}${state(id)}`, { screen: 'lab', id })),

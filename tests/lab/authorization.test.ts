@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import lab from '../../labs/authorization';
-import { callers } from '../../labs/authorization/callers';
+import { aboutOf, callers } from '../../labs/authorization/callers';
 import { callsOf } from '../../labs/authorization/events';
 import { flawedReleases, idOf, releaseTitles } from '../../labs/authorization/releases';
 import type { GridSummary } from '../../labs/authorization/report';
@@ -184,11 +184,48 @@ describe('the hunt', () => {
 describe('the picture', () => {
   it('has both grids side by side at 80 columns, and marks cells that differ', async () => {
     const recording = await run({ release: release('one scope') });
-    const lines = lab.draw(at(recording, recording.events.length), { columns: 80, rows: 19 }, plainTheme);
-    expect(lines.join('\n')).toMatch(/As it should be +As the release does it/);
+    const lines = lab.draw(at(recording, recording.events.length), { columns: 78, rows: 19 }, plainTheme);
+    expect(lines.join('\n')).toMatch(/Before the release +│ The release/);
     expect(lines.find(line => line.includes('Till'))).toBe(
-      '  Till 403 403 403 403 200  4+ 403 403   !404!404!404!404 200  4+!201!404',
+      '  Till app    403 403 403 403 200  4+ 403 403│*404*404*404*404 200  4+!201*404',
     );
+  });
+
+  it('says what each caller is, wherever there’s room for it, and Mia’s role as it’s set', async () => {
+    const recording = await run({ mia: 2 });
+    const drawn = (columns: number) =>
+      lab.draw(at(recording, 0), { columns, rows: 19 }, plainTheme).map(line => line.trim());
+    for (const columns of [58, 78]) {
+      for (const told of ['Ines owner', 'Lena editor', 'Mia  admin', 'Till app', 'Anon no key']) {
+        expect(drawn(columns).filter(line => line.startsWith(`${told} `))).toHaveLength(1);
+      }
+    }
+    for (const caller of callers) expect(drawn(118).join('\n')).toContain(aboutOf(caller, recording.params));
+  });
+
+  it('marks as many cells as the numbers and the verdict say, whatever the release', async () => {
+    for (const [i, title] of releaseTitles.entries()) {
+      const recording = await run({ release: i }, '7', [take(hunt, 'till'), send(hunt + 1, 1), send(hunt + 2, 7)]);
+      const { leak, leaking, differing, found_at, leaked_at } = summaryOf(recording);
+      const grid = lab
+        .draw(at(recording, recording.events.length), { columns: 78, rows: 19 }, plainTheme)
+        .filter(line => line.includes('│'))
+        .join('\n');
+      const count = (sign: RegExp) => grid.match(sign)?.length ?? 0;
+      expect([count(/!\d/g), count(/[!*]\d/g)], title).toEqual([leaking.length, differing]);
+      const harms = lab.figures(recording).rows.filter(({ harm }) => harm);
+      expect(
+        harms.reduce((sum, { values }) => sum + Number(values[1]), 0),
+        title,
+      ).toBe(leaking.length);
+      const verdict = lab.questions(recording).find(({ id }) => id === 'leak')!;
+      const reason = verdict.options.find(({ right }) => right)!.reason;
+      if (leak === 'one-scope-for-everything') {
+        // The first got a 404 in place of a 403, and the second created an order.
+        expect([found_at, leaked_at]).toEqual([1, 2]);
+        expect(reason).toContain('your request 2 was the first to leak');
+      } else expect(reason, title).not.toMatch(/request \d/);
+    }
   });
 
   it('has one grid in 40 columns: what was there before has a dot until the release is asked', async () => {

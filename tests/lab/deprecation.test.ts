@@ -10,10 +10,11 @@ import { stopsOf } from '../../labs/deprecation/report';
 import type { YearState } from '../../labs/deprecation/state';
 import { isCalm } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
+import { askedQuestion, dueDecision, initialPlayer, playerReducer, prepareRun } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
-import type { LabChoice, Recording } from '../../src/lab/types';
+import type { LabChoice, LabDecision, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
-import { sized } from '../support/size';
+import { sample, sized } from '../support/size';
 
 const defaults = defaultParams(lab.parameters);
 const run = (params: Record<string, number> = {}, seed = '7', choices: readonly LabChoice[] = []) =>
@@ -208,14 +209,75 @@ describe('the endings', () => {
     expect(broke(both, 'plan')).toEqual([]);
   });
 
-  it('can be decided in the four weeks before the end, and not before or after', async () => {
+  it('can be decided in the last weeks before the end, and not before or after', async () => {
     const recording = await run();
     const offered = (weeksOver: number) => {
       const state = stateAfter(lab, recording, afterWeeks(recording, weeksOver)) as YearState;
       return lab.actions.find(({ id }) => id === 'decide')!.when!(state, recording.params);
     };
     const last = lastWeek({});
-    expect([last - 5, last - 4, last, last + 1].map(offered)).toEqual([false, true, true, false]);
+    expect([last - 4, last - 3, last, last + 1].map(offered)).toEqual([false, true, true, false]);
+  });
+
+  it('holds the run before the end until it’s decided or left out, whatever the plan', async () => {
+    for (const sunset of sample([...endMonths.keys()], 4)) {
+      for (const headers of sample([...startMonths.keys()], 3)) {
+        const recording = await run({ sunset, headers, length: headers % 5 });
+        const decisions = lab.decisions!(recording);
+        const name = `${endMonths[sunset]} ${startMonths[headers]}`;
+        if (endMonths[sunset] === 'next year') {
+          expect(decisions, name).toEqual([]);
+          continue;
+        }
+        const [{ before }] = decisions as [LabDecision];
+        expect(before, name).toBeLessThanOrEqual(lastWeek({ sunset }));
+        let player = initialPlayer(prepareRun(lab, recording));
+        for (let i = 0; i < 60 && dueDecision(player) === null; i++) {
+          const action = askedQuestion(player) ? ({ type: 'skip' } as const) : ({ type: 'step' } as const);
+          player = playerReducer(player, action);
+        }
+        expect(dueDecision(player)?.before, name).toBe(before);
+        for (const type of ['step', 'end', 'toggle'] as const) {
+          expect(playerReducer(player, { type }).shown, name).toBe(before);
+        }
+        const onward = playerReducer(player, { type: 'leave-out' });
+        expect([dueDecision(onward), onward.shown > before || askedQuestion(onward) !== null], name).toEqual([
+          null,
+          true,
+        ]);
+        const state = stateAfter(lab, recording, afterWeeks(recording, before)) as YearState;
+        const { input, when } = lab.actions.find(({ id }) => id === 'decide')!;
+        expect(when!(state, recording.params), name).toBe(true);
+        // Each ending says the date that it leads to.
+        const options = input && 'options' in input ? input.options(state, recording.params) : [];
+        expect(options[0], name).toContain(shortDate(state.sides.plan.plan.sunset));
+      }
+    }
+  });
+
+  it('asks nothing once it’s decided', async () => {
+    const recording = await decide({}, 'extend');
+    expect(lab.decisions!(recording)).toEqual([]);
+  });
+});
+
+describe('what the picture says of the plan', () => {
+  const start = async (params: Record<string, number>) => {
+    const recording = await run(params);
+    return lab.draw(lab.initial(recording), { columns: 78, rows: 19 }, plainTheme).join('\n');
+  };
+
+  it('names the dates of the settings, and explains no sign that can’t come', async () => {
+    const usual = await start({});
+    expect(usual).toContain('Headers from 2 Feb, no mail, brownouts on 4 May and 1 Jun, the end on 30 Jun.');
+    expect(usual).not.toContain('M mail');
+    const mailed = await start({ mail: 3, headers: 0, brownouts: 0 });
+    expect(mailed).toContain('No headers, mail on 2 Mar, no brownouts, the end on 30 Jun.');
+    expect(mailed).toContain('M mail');
+    expect(mailed).not.toMatch(/H headers|B brownout/);
+    for (const signs of [usual, mailed]) expect(signs).toContain('· no run');
+    // The introduction is the same for all settings.
+    expect(lab.intro).not.toContain('mail');
   });
 });
 

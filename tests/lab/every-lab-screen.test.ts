@@ -24,7 +24,7 @@ describe.each(Object.keys(labs))('the lab %s', id => {
     async size => {
       const lab = await labs[id]!();
       const recording = await lab.record(defaultParams(lab.parameters), '7');
-      const { questions } = prepareRun(lab, recording);
+      const { questions, decisions = [] } = prepareRun(lab, recording);
       drawn = await draw({ name: id, route: { screen: 'lab', id, seed: '7' }, see: ' 0 of ' }, { color: false, size });
       const screen = drawn;
       const text = () => screen.rows().join('\n');
@@ -37,7 +37,14 @@ describe.each(Object.keys(labs))('the lab %s', id => {
       await press('p', 'Settings');
       await press('p right', ' 1 of ');
       await press('left', ' 0 of ');
+      let seen = -1;
       for (const { before, spans = 1, options } of questions) {
+        for (const decision of decisions.filter(each => each.before <= before && each.before > seen)) {
+          const { input } = lab.actions.find(({ id }) => id === decision.action)!;
+          await press('end', input!.prompt.slice(0, 20));
+          await press('s', /, (paused|your turn)|, seed/);
+        }
+        seen = before;
         await press('end', '↑↓ choose');
         await screen.see(` ${before} of `);
         // Every option can be seen, at least its beginning.

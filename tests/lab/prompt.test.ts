@@ -81,8 +81,13 @@ test.each(Object.keys(labs))(
   async id => {
     const lab = await labs[id]!();
     const recording = await lab.record(defaultParams(lab.parameters), '7');
-    const { questions } = prepareRun(lab, recording);
-    const { out, facts } = await typed(lab, [...questions.flatMap(() => ['e', '1']), 'e']);
+    const { questions, decisions } = prepareRun(lab, recording);
+    const stops = [
+      ...questions.map(({ before }) => ({ before, line: '1' })),
+      ...decisions!.map(({ before }) => ({ before, line: 's' })),
+    ].toSorted((a, b) => a.before - b.before);
+    const { out, facts } = await typed(lab, [...stops.flatMap(({ line }) => ['e', line]), 'e']);
+    for (const { leave } of decisions!) expect(out).toContain(`or s: ${leave}.`);
     expect(out.match(/^(Correct|Not quite)\./gm)).toHaveLength(questions.length);
     expect(out).toContain('The run is over.');
     expect(out.replaceAll(/\s+/g, ' ')).toContain(`(lesson ${lab.lesson})`);

@@ -14,7 +14,7 @@ export const labStates: readonly ScreenState[] = [
   {
     name: 'labs-watched',
     route: { screen: 'labs' },
-    see: 'watched to the end',
+    see: 'done',
     progress: [{ type: 'lab', lab: 'pagination', finished: true }],
   },
   { name: 'lab-start', sizes: everySize, route: lab(), see: 'nothing fetched yet' },

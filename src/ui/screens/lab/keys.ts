@@ -1,7 +1,14 @@
 import { lessonSummaries } from '../../../generated/lessons';
 import { lessonsOfLab } from '../../../lab/outcome';
 import { askedQuestion, eventsShown, isAsking, isAtEnd, type PlayerAction, stateShown } from '../../../lab/player';
-import { canAct, editsSeed, type LabInputPanel, type LabSession, type LabSessionAction } from '../../../lab/session';
+import {
+  askFor,
+  canAct,
+  editsSeed,
+  type LabInputPanel,
+  type LabSession,
+  type LabSessionAction,
+} from '../../../lab/session';
 import type { Lab, LabAction, LabChoice } from '../../../lab/types';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
@@ -42,6 +49,7 @@ function predictionKeys(controls: LabControls): Binding[] {
   const to = (action: PlayerAction) => press(controls, action);
   const { app, lab, store, act } = controls;
   const { player } = store.get();
+  const count = askedQuestion(player)!.options.length;
   const isCut = labView(lab, store.get(), app.body, app.theme).isCut === true;
   const look: Binding = {
     keys: ['v'],
@@ -51,7 +59,7 @@ function predictionKeys(controls: LabControls): Binding[] {
   };
   return [
     ...questionKeys({
-      count: askedQuestion(player)!.options.length,
+      count,
       chosen: player.cursor !== null,
       columns: app.size.columns,
       choose: move => to({ type: 'choose', ...move }),
@@ -59,24 +67,35 @@ function predictionKeys(controls: LabControls): Binding[] {
       skip: () => to({ type: 'skip' }),
       more: [look],
     }),
+    ...actionKeys(controls),
     { keys: ['left'], label: 'back', help: 'one step back', run: () => to({ type: 'back' }) },
-    ...actionKeys(controls, false),
+    ...firstAndLast(at => to({ type: 'choose', to: at === 'first' ? 0 : count - 1 })),
     ...openLogKeys(controls, false),
     restartKey(controls, false),
   ];
 }
 
+/** The keys of the run; where a verdict takes all the room and more, how to read the rest of it comes first. */
 function runKeys(controls: LabControls): Binding[] {
+  const { app, lab, store } = controls;
+  const { scrolls, lines } = labView(lab, store.get(), app.body, app.theme);
+  const keys = keysOfRun(controls);
+  return scrolls && lines.length > app.body.rows
+    ? [...scrollKeys(controls, 'scroll'), ...keys]
+    : [...keys, ...scrollKeys(controls, undefined)];
+}
+
+function keysOfRun(controls: LabControls): Binding[] {
   const { store, act, app } = controls;
   const { player } = store.get();
   const to = (action: PlayerAction) => () => press(controls, action);
   const started = player.shown > 0;
-  const back: Binding = {
+  const back = (label?: string): Binding => ({
     keys: ['left'],
-    label: started ? 'back' : undefined,
+    label,
     help: 'one step back',
     run: to({ type: 'back' }),
-  };
+  });
   const settings: Binding = {
     keys: ['p'],
     label: started && !isAtEnd(player) ? undefined : 'settings',
@@ -91,7 +110,7 @@ function runKeys(controls: LabControls): Binding[] {
         help: 'what each client saw, and why',
         run: () => act({ type: 'summary' }),
       },
-      back,
+      back('back'),
       restartKey(controls, true),
       settings,
       ...lessonKeys(controls),
@@ -104,20 +123,20 @@ function runKeys(controls: LabControls): Binding[] {
       : [{ keys: ['space'], label: player.playing ? 'pause' : 'play', run: to({ type: 'toggle' }) }]),
     {
       keys: ['right', 'n', 'enter', ...(app.reducedMotion ? ['space'] : [])],
-      sign: '→',
+      // One hint for both directions leaves room for what the learner may do.
+      sign: started ? '← →' : '→',
       label: 'step',
-      help: 'one step on',
+      help: started ? 'one step back or on' : 'one step on',
       run: to({ type: 'step' }),
     },
-    back,
-    ...actionKeys(controls, true),
+    { ...back(), help: undefined },
+    ...actionKeys(controls),
     ...(started ? openLogKeys(controls, true) : []),
     ...(started ? [restartKey(controls, true)] : []),
     settings,
     { keys: ['end'], help: 'go to the end, or to the question', run: to({ type: 'end' }) },
     { keys: ['+', '='], sign: '+', help: 'play faster', run: to({ type: 'faster' }) },
     { keys: ['-'], help: 'play slower', run: to({ type: 'slower' }) },
-    ...scrollKeys(controls, undefined),
   ];
 }
 
@@ -143,6 +162,7 @@ function settingsKeys({ lab, store, act, record }: LabControls): Binding[] {
       run: () => act({ type: 'move', by: -1 }),
     },
     { keys: typing ? ['down'] : ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
+    ...(typing ? [] : toEnds(act)),
     ...change,
     {
       keys: ['enter'],
@@ -164,7 +184,7 @@ function settingsKeys({ lab, store, act, record }: LabControls): Binding[] {
 }
 
 /** What an action asks for: one of its options, or a text. */
-function inputKeys({ lab, store, act, record }: LabControls, { options }: LabInputPanel): Binding[] {
+function inputKeys({ app, lab, store, act, record }: LabControls, { options, leave }: LabInputPanel): Binding[] {
   const close = () => act({ type: 'close' });
   const done = () => {
     const { panel, player } = store.get();
@@ -191,7 +211,7 @@ function inputKeys({ lab, store, act, record }: LabControls, { options }: LabInp
     ];
   }
   const numbers = options.slice(0, 9).map((_, i) => String(i + 1));
-  return [
+  const choosing: Binding[] = [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'move', by: -1 }) },
     { keys: ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
     {
@@ -200,10 +220,44 @@ function inputKeys({ lab, store, act, record }: LabControls, { options }: LabInp
       help: 'choose by number',
       run: press => act({ type: 'move', by: Number(press.name) - 1 - cursorOf(store.get()) }),
     },
-    enter,
-    { keys: ['b', 'escape', 'left'], sign: 'esc', label: 'close', help: 'close without doing anything', run: close },
+    ...toEnds(act),
   ];
+  if (leave === null) {
+    const esc: Binding = {
+      keys: ['b', 'escape', 'left'],
+      sign: 'esc',
+      label: 'close',
+      help: 'close without doing anything',
+      run: close,
+    };
+    return [...choosing, enter, esc];
+  }
+  const leaving: Binding = {
+    keys: ['s'],
+    label: leave,
+    help: 'go on without deciding anything',
+    run: () => {
+      close();
+      act({ type: 'player', action: { type: 'leave-out' } });
+    },
+  };
+  const look: Binding = {
+    keys: ['left', 'escape'],
+    label: 'look',
+    help: 'go back to the run; it waits for you',
+    run: close,
+  };
+  return app.size.columns < 70 ? [enter, leaving, ...choosing, look] : [...choosing, enter, leaving, look];
 }
+
+/** Home and End in a list. */
+const firstAndLast = (to: (end: 'first' | 'last') => void): Binding[] => [
+  { keys: ['home'], help: 'choose the first', run: () => to('first') },
+  { keys: ['end'], help: 'choose the last', run: () => to('last') },
+];
+
+const toEnds = (act: LabControls['act']): Binding[] =>
+  firstAndLast(end => act({ type: 'move', by: end === 'first' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY }));
 
 const cursorOf = ({ panel }: LabSession): number => (panel.kind === 'input' ? panel.cursor : 0);
 
@@ -264,24 +318,20 @@ function scrollKeys({ scroll, app, store }: LabControls, label: string | undefin
   ];
 }
 
-/** What the learner may do at this moment; the first of the lab’s actions are in the footer. */
-function actionKeys({ store, lab, act, record, app }: LabControls, named: boolean): Binding[] {
+/** What the learner may do at this moment. */
+function actionKeys({ store, lab, act, record }: LabControls): Binding[] {
   const choose = (action: LabAction) => {
+    const asked = askFor(lab, store.get(), action);
+    if (asked !== null) return act(asked);
     const { player, params } = store.get();
-    const { id, input } = action;
-    if (input && 'options' in input) {
-      const options = input.options(stateShown(lab, player), params);
-      return act({ type: 'ask', action: id, prompt: input.prompt, options, text: '' });
-    }
-    if (input) return act({ type: 'ask', action: id, prompt: input.prompt, options: null, text: input.example });
     record({ choice: { event: eventsShown(player), action: action.id, value: action.value(params) } });
   };
   return lab.actions
     .filter(action => canAct(lab, store.get(), action))
-    .map((action, i) => ({
+    .map(action => ({
       keys: [action.key],
-      label: named && i < (app.size.columns < 70 ? 1 : 2) ? action.title : undefined,
-      help: `${action.title}; the run is recorded again from here`,
+      label: action.title,
+      help: `${action.help ?? action.title}; the run is recorded again from here`,
       run: () => choose(action),
     }));
 }

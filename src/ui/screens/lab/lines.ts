@@ -2,12 +2,13 @@ import { lessonSummaries } from '../../../generated/lessons';
 import { outcomeLines } from '../../../lab/outcome';
 import { valueName } from '../../../lab/params';
 import { askedQuestion, isAsking, isAtEnd, type PlayerState, stateShown, verdictShown } from '../../../lab/player';
-import { editsSeed, type LabInputPanel, type LabSession } from '../../../lab/session';
+import { editsSeed, type LabInputPanel, type LabPanel, type LabSession } from '../../../lab/session';
 import type { Lab, LabQuestion } from '../../../lab/types';
 import { drawField } from '../../../text/buffer/draw';
 import { pad, singleLine, truncate, width, wrap } from '../../../text/layout';
 import { scrollIntoView, visibleSlice } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
+import { choiceRows, choicesHeight } from '../../components/choice-lines';
 
 interface Room {
   columns: number;
@@ -103,7 +104,7 @@ function lookLines(lab: Lab, player: PlayerState, room: Room, theme: Theme): str
   if (!question) return frameLines(lab, player, room, theme);
   const { prompt, options } = question;
   return [
-    ...filled(frameLines(lab, player, room, theme), room.rows),
+    ...frameLines(lab, player, room, theme),
     '',
     ...indented(wrap(prompt, room.columns - 2)).map(theme.strong),
     ...options.flatMap(({ text, note }, i) =>
@@ -214,13 +215,13 @@ function inputView(
 ): Pick<LabView, 'lines'> {
   const { columns, rows } = room;
   const asked = indented(wrap(panel.prompt, columns - 2)).map(theme.strong);
-  const all = (panel.options ?? []).map((option, i) => truncate(`${i + 1} ${option}`, columns - 5));
+  const style = { columns: columns - 1, numbered: true };
+  const options = panel.options ?? [];
+  const all = choiceRows(options, panel.cursor, style, theme).map(line => ` ${line}`);
   const height = Math.max(1, Math.min(all.length, rows - asked.length, Math.max(6, Math.floor(rows / 2))));
-  const { shown } = visibleSlice(
-    all.map((text, i) => (i === panel.cursor ? theme.accent(` ${symbols.pointer} ${text}`) : `   ${text}`)),
-    scrollIntoView(0, panel.cursor, height),
-    height,
-  );
+  const upTo = (count: number) => choicesHeight(options.slice(0, count), style);
+  const top = scrollIntoView(0, upTo(panel.cursor), height, upTo(panel.cursor + 1) - 1);
+  const { shown } = visibleSlice(all, top, height);
   const field = [
     ` ${drawField('', panel.field, true, columns - 2, theme).trimStart()}`,
     ...(panel.problem === null
@@ -237,6 +238,13 @@ function inputView(
 /** The seed as the header shows it: a person may have typed anything. */
 const printableSeed = ({ seed }: LabSession): string => truncate(singleLine(seed), 16);
 
+/** What somebody does outside of the run. */
+function doingIn(panel: Exclude<LabPanel, { kind: 'run' }>): string {
+  if (panel.kind === 'look') return 'your turn';
+  if (panel.kind !== 'input') return panel.kind;
+  return panel.leave !== null ? 'your turn' : panel.options === null ? 'typing' : 'choosing';
+}
+
 /** Right end of the header: how far the run is and what it does. */
 export function labStatus(session: LabSession, columns: number): string {
   const { player, panel } = session;
@@ -244,7 +252,7 @@ export function labStatus(session: LabSession, columns: number): string {
   if (columns < 60) return `${place}, seed ${printableSeed(session)}`;
   const doing =
     panel.kind !== 'run'
-      ? panel.kind
+      ? doingIn(panel)
       : isAsking(player)
         ? 'your turn'
         : player.playing

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { addChoice } from '../../../lab/choices';
 import { type PlayerState, prepareRun, stateShown, untilNextPicture } from '../../../lab/player';
 import {
+  askForDecision,
   editsSeed,
   initialLabSession,
   type LabSessionAction,
@@ -42,13 +43,19 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const [session, store] = useScreenStore(reduce, () => initialLabSession(prepareRun(lab, first!)), labStoreName);
 
   const { progress } = app;
+  /** Opens the decision that the run waits for. */
+  const askNow = useCallback(() => {
+    const decision = askForDecision(lab, store.get());
+    if (decision !== null) store.dispatch(decision);
+  }, [lab, store]);
   const act = useCallback(
     (action: LabSessionAction) => {
       const before = store.get();
       store.dispatch(action);
       for (const fact of labProgress(lab, before, store.get())) progress.record(fact);
+      if (action.type === 'player') askNow();
     },
-    [lab, store, progress],
+    [lab, store, progress, askNow],
   );
   const record: LabControls['record'] = again => {
     const { seed: before, params, player } = store.get();
@@ -63,6 +70,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
         act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
       }
       store.dispatch({ type: 'busy', on: false });
+      askNow();
     });
   };
   const scroll = (by: number) => {

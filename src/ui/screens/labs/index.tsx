@@ -27,11 +27,13 @@ export default function Labs() {
   const row = useChosenRow(count);
   const room = Math.min(76, body.columns - 2);
   const seen = progress.progress().labs;
-  const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? 'watched to the end' : 'begun');
+  const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? 'done' : 'begun');
   const labels = (all ?? []).map(lab => spaceBetween(`${lab.title} · ${lab.topic}`, state(lab.id), room - 2));
   const choose: Binding[] = [
     { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: () => row.move(-1) },
     { keys: ['down', 'j'], run: () => row.move(1) },
+    { keys: ['home'], help: 'go to the first', run: () => row.move(-count) },
+    { keys: ['end'], help: 'go to the last', run: () => row.move(count) },
   ];
   const open: Binding = {
     keys: ['enter', 'right'],

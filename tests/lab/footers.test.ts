@@ -1,0 +1,73 @@
+/** What the footer of a lab offers in every phase of a run, in a usual window. */
+import { expect, test } from 'vitest';
+import { labs } from '../../src/generated/labs';
+import { defaultParams } from '../../src/lab/params';
+import { askedQuestion, isAtEnd, prepareRun } from '../../src/lab/player';
+import { askForDecision, canAct, initialLabSession, type LabSession, labSessionReducer } from '../../src/lab/session';
+import type { Lab } from '../../src/lab/types';
+import { plainTheme } from '../../src/text/theme';
+import { bodySize } from '../../src/ui/chrome';
+import { commonKeys } from '../../src/ui/common-keys';
+import { findBinding, footerHints, withoutOverridden } from '../../src/ui/keymap';
+import { type LabControls, labKeys } from '../../src/ui/screens/lab/keys';
+
+const size = { columns: 80, rows: 24 };
+
+/** The footer of a session, and what its keys do. */
+function keysOf(lab: Lab, session: LabSession) {
+  const app = {
+    size,
+    body: bodySize(size),
+    theme: plainTheme,
+    reducedMotion: false,
+    route: { screen: 'lab', id: lab.id },
+    progress: { file: () => null },
+  } as unknown as LabControls['app'];
+  const done: unknown[] = [];
+  const act = (action: unknown) => void done.push(action);
+  const store = { get: () => session, dispatch: act } as unknown as LabControls['store'];
+  const own = labKeys({ app, lab, store, act, record: act, scroll: act });
+  const common = commonKeys(app, { field: false, root: false, openHelp: () => {} });
+  const hints = footerHints(own, withoutOverridden(own, common), size.columns - 2);
+  return { own, hints: hints.map(({ sign, label }) => `${sign} ${label}`), done };
+}
+
+test.each(Object.keys(labs))('in the lab %s, the footer names what the learner may do, in every phase', async id => {
+  const lab = await labs[id]!();
+  const recording = await lab.record(defaultParams(lab.parameters), '7');
+  const reduce = labSessionReducer(lab.parameters);
+  let session = initialLabSession(prepareRun(lab, recording));
+  const move = (type: 'step' | 'skip' | 'leave-out') => {
+    session = reduce(session, { type: 'player', action: { type } });
+  };
+  let asked = 0;
+  while (!isAtEnd(session.player)) {
+    const decision = askForDecision(lab, session);
+    if (decision) {
+      const { hints } = keysOf(lab, reduce(session, decision));
+      expect(hints.join('   ')).toMatch(/↑↓ choose {3}enter do it {3}s /);
+      move('leave-out');
+      continue;
+    }
+    const possible = lab.actions.filter(action => canAct(lab, session, action));
+    const { own, hints, done } = keysOf(lab, session);
+    const where = `${lab.id}, ${session.player.shown}: ${hints.join('   ')}`;
+    const named = possible.filter(({ key, title }) => hints.includes(`${key} ${title}`));
+    const question = askedQuestion(session.player);
+    // A question's own keys come first, so there's room for one more.
+    expect(named.length, where).toBeGreaterThanOrEqual(question ? Math.min(1, possible.length) : possible.length);
+    if (question) {
+      asked += 1;
+      for (const hint of ['↑↓ choose', 'enter sure', 'g guess', 's skip']) expect(hints, where).toContain(hint);
+      findBinding(own, { name: 'end', text: '' } as never)?.run({ name: 'end', text: '' } as never);
+      findBinding(own, { name: 'home', text: '' } as never)?.run({ name: 'home', text: '' } as never);
+      const last = question.options.length - 1;
+      expect(done).toEqual([last, 0].map(to => ({ type: 'player', action: { type: 'choose', to } })));
+      move('skip');
+    } else move('step');
+  }
+  expect(asked).toBe(session.player.questions.length);
+  expect(keysOf(lab, session).hints.join('   ')).toMatch(
+    /^enter summary {3}← back {3}r restart {3}p settings {3}o lesson/,
+  );
+});
