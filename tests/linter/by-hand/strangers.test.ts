@@ -475,4 +475,78 @@ describe('a second sign before a warning', () => {
     expect(key('PrivateKey')).toEqual(['error']);
     expect(key('PublicApiKey')).toEqual(['info']);
   });
+  it('list-has-limit: a list whose response tells of the next page has pages, and so a limit', () => {
+    const lists = (fields: object) =>
+      Object.fromEntries(
+        [...'abcdef'].map(name => [
+          `/${name}s`,
+          { ...get(object({ data: array(object({ id: text })), ...fields })), post: { responses: ok } },
+        ]),
+      );
+    expect(grades('list-has-limit', lists({}))).toEqual(['warning contract']);
+    expect(grades('list-has-limit', lists({ next: text }))).toEqual(['info contract']);
+  });
+  it('list-has-cursor: the best few have no next page', () => {
+    const parameters = [{ name: 'limit', in: 'query', schema: { ...integer, maximum: 100 } }];
+    const list = (fields: object) =>
+      grades('list-has-cursor', { '/past': get(object({ data: array(object(fields)) }), { parameters }) });
+    expect(list({ id: text })).toEqual(['warning']);
+    expect(list({ id: text, score: integer })).toEqual([]);
+  });
+  it('webhook-is-signed: headers that the consumer names may hold its secret', () => {
+    const register = (fields: object) =>
+      grades('webhook-is-signed', {
+        '/webhooks': { post: { requestBody: json(object({ url: text, ...fields })), responses: ok } },
+      });
+    expect(register({})).toEqual(['warning']);
+    expect(register({ headers: array(object({ key: text, value: text })) })).toEqual([]);
+  });
+  it('credential-in-header: what is optional beside a header is meant for links', () => {
+    const download = (required: boolean) =>
+      grades(
+        'credential-in-header',
+        {
+          '/files': {
+            get: { parameters: [{ name: 'access_token', in: 'query', required, schema: text }], responses: ok },
+          },
+        },
+        { security: [{ oauth: [] }] },
+      );
+    expect(download(true)).toEqual(['error']);
+    expect(download(false)).toEqual(['warning']);
+  });
+  it('one-field-case: an object in PascalCase throughout has a format of its own', () => {
+    const both = (inner: object) =>
+      grades('one-field-case', {
+        '/a': get(object({ first_name: text, last_name: text, created_at: text, kept: object(inner) })),
+      });
+    expect(both({ FirstName: text, LastName: text })).not.toContain('warning contract');
+    expect(both({ FirstName: text, last_name: text })).toContain('warning contract');
+  });
+  it('one-error-shape: what worked may stand beside what didn’t', () => {
+    const others = Object.fromEntries(
+      [...'abcd'].map(name => [`/${name}s`, failing(object({ title: text, type: text }))]),
+    );
+    const odd = (fields: object) =>
+      grades('one-error-shape', {
+        ...others,
+        '/x': failing(object({ errors: array(text), meta: object({}), ...fields })),
+      });
+    expect(odd({})).toContain('warning');
+    expect(odd({ data: array(text) })).not.toContain('warning');
+  });
+  it('update-has-precondition: a version that is read and not checked', () => {
+    const put = (headers: string[]) => ({
+      get: { responses: answers(object({ name: text }), '200', headers) },
+      put: { responses: ok },
+    });
+    const kept = Object.fromEntries(
+      [...'abcd'].map(name => [
+        `/${name}`,
+        { put: { parameters: [{ name: 'If-Match', in: 'header', schema: text }], responses: ok } },
+      ]),
+    );
+    expect(grades('update-has-precondition', { ...kept, '/x': put(['ETag']) })).toEqual(['warning']);
+    expect(grades('update-has-precondition', { ...kept, '/x': put([]) })).toEqual(['info']);
+  });
 });

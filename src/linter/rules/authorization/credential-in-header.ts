@@ -141,9 +141,9 @@ function reportParameters(context: RuleContext) {
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
       const password = textOf(schema?.stated('format')) === 'password';
-      // Beside another credential it’s for those who can’t send that one, or only says whose it is.
+      // Beside another credential it’s for those who can’t send that one, such as a link, or only says whose it is.
       const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
-      const beside = !parameter.required && (instead.test(said) || (own && !proves.test(said)));
+      const beside = !parameter.required && (instead.test(said) || own);
       const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
       const message = `The query parameter "${name}" carries a credential.`;
       // What another service sends is written as that service writes it.

@@ -195,6 +195,7 @@ function givesSecret(context: RuleContext): boolean {
     );
     return (
       renewed ||
+      takesHeaders(context, operation) ||
       bodies.some(({ schema }) =>
         [...context.fields(schema).values()].some(
           field =>
@@ -205,6 +206,14 @@ function givesSecret(context: RuleContext): boolean {
     );
   });
 }
+
+/** The consumer names headers that come with each event: one of them may hold its secret. */
+const takesHeaders = (context: RuleContext, { requestContent }: Operation): boolean =>
+  requestContent.some(({ schema }) =>
+    context
+      .variants(schema)
+      .some(({ fields }) => [...fields.keys()].some(name => /^((custom|http|extra|request)_?)?headers$/i.test(name))),
+  );
 
 const isSecret = ({ name }: Field): boolean => secret.test(wordsOf(name).join('_'));
 

@@ -131,13 +131,15 @@ components:
 } satisfies Rule;
 
 /**
- * True where another shape has its reason: RFC 6749 section 5.2 fixes it, a conflict returns what is there (RFC 9110 section
+ * True where another shape has its reason: a batch worked in part, RFC 6749 section 5.2 fixes it, a conflict returns what is there (RFC 9110 section
  * 15.5.10), or the caller is another service that looks at the status only.
  */
 const isMeant = (shape: ErrorShape): boolean => {
   const { response, operation } = shape.failure;
   return (
     [...shape.names].every(name => /^error(_description|_uri|_hint)?$/.test(name)) ||
+    // What worked stands beside what didn't.
+    ['data', 'errors'].every(name => shape.fields.has(name)) ||
     (/^4(09|12)$/.test(response.status) && !tellsError(shape)) ||
     isInbound(operation)
   );

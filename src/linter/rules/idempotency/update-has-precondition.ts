@@ -1,6 +1,7 @@
-import { hasParameter } from '../../../openapi/operations';
+import { hasParameter, isRead, isSuccess, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const versionField =
   /^(version|etag|_etag|revision|rev|_rev|lock_?version|row_?version|resource_?version|sync_?token|change_?(token|number)|expected_?version|if_?match|updated_?at|last_?modified(_at)?|concurrency_?(token|stamp))$/i;
@@ -84,7 +85,13 @@ export default {
         kept++;
       } else {
         const message = `${operation.label} doesn’t check the edited version (If-Match), so the last write wins.`;
-        missing.push({ at: operation.node, operation, message });
+        // Where a read returns a version, it was meant to be checked.
+        missing.push({
+          at: operation.node,
+          operation,
+          message,
+          severity: hasVersion(context, operation) ? 'warning' : 'info',
+        });
       }
     }
     const unstated =
@@ -92,3 +99,20 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
+
+/** The read of the same path returns a version: an ETag, or a field for it. */
+const hasVersion = ({ operations, fields }: RuleContext, { path }: Operation): boolean =>
+  operations.some(
+    one =>
+      one.path === path &&
+      isRead(one) &&
+      one.responses
+        .filter(isSuccess)
+        .some(
+          ({ headers, content }) =>
+            headers.has('etag') ||
+            content.some(({ schema }) => [...fields(schema).keys()].some(name => counted.test(name))),
+        ),
+  );
+
+const counted = /^(version|etag|_etag|revision|_rev|lock_?version|row_?version|resource_?version)$/i;

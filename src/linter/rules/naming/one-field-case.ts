@@ -88,7 +88,7 @@ export default {
       if (first === undefined) continue;
       const [main, names] = first;
       const odd = oddOnes(kinds[kind], main, names.size);
-      reportTwins(context, kind, kinds[kind]);
+      reportTwins(context, kind, kinds[kind], main);
       // Where the fields are spelled otherwise, a style of queries has to be clearer to be one.
       const alone = kind !== 'json' && fields !== null && main !== fields;
       if (odd.length > 1 && (alone ? names.size <= odd.length * 2 : names.size < odd.length * 2)) {
@@ -134,7 +134,15 @@ function stylesOf(groups: readonly Group[]): [NameCase, Set<string>][] {
 }
 
 /** One name in two styles is more than taste: a client that reads both needs two names for one thing. */
-function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[]) {
+function reportTwins(context: RuleContext, kind: Kind, all: readonly Group[], main: NameCase) {
+  // An object whose names are all in PascalCase has the format of somebody else, who spells the same names otherwise.
+  const groups = all.filter(
+    group =>
+      kind !== 'json' ||
+      main === 'PascalCase' ||
+      !isForeign(group, main) ||
+      group.names.some(({ style }) => style !== 'PascalCase'),
+  );
   const spellings = new Map<string, Map<string, Located>>();
   for (const { name, at } of groups.flatMap(group => group.names)) {
     const words = wordsOf(name).join(' ');

@@ -1,4 +1,4 @@
-import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
+import { type ListOperation, limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter, type Operation, type Parameter, queryInputs } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { wordsOf } from '../../../openapi/words';
@@ -101,7 +101,7 @@ export default {
         kept++;
         continue;
       }
-      if (!offset && returnsBestOnly(operation)) continue;
+      if (!offset && (returnsBestOnly(operation) || isScored(list))) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
       if (!offset && (limit === null || asksForNewest(operation, limit))) continue;
@@ -124,6 +124,10 @@ export default {
     context.reportConvention({ keeping: kept, missing: shifting!, absentMessage: byPosition, named: 5 });
   },
 } satisfies Rule;
+
+/** Each item says how well it fits: what comes after the best few is of no use. */
+const isScored = ({ items }: ListOperation): boolean =>
+  [...(items.items?.fields.keys() ?? [])].some(name => /^(\w+_)?(score|similarity|relevance|distance)$/i.test(name));
 
 /** The limit has a maximum, and nothing else, such as a time, selects what is beyond it. */
 const isCutOff = (context: RuleContext, operation: Operation, limit: Parameter | null): boolean =>

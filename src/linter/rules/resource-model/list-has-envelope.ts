@@ -85,8 +85,9 @@ export default {
     }
     // A client that asks for a page and gets an array can't tell whether there's another. Where all lists are arrays that is
     // how the house pages, and where most aren't it's a slip.
-    if (paged.length <= few && paged.length * 2 <= kept) for (const one of paged) one.severity = 'warning';
-    const missing = [...paged, ...whole];
+    const slips = paged.length <= few && paged.length * 2 <= kept ? paged : [];
+    for (const slip of slips) context.report({ ...slip, severity: 'warning' });
+    const missing = slips.length > 0 ? whole : [...paged, ...whole];
     const mixed = kept * 2 >= missing.length && kept > 0;
     const unstated = mixed
       ? `This contract returns ${missing.length} of its lists as bare arrays, which leave no room for a next page, and ${kept} inside objects.`

@@ -1,4 +1,4 @@
-import { type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
+import { isPaged, type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
@@ -192,7 +192,7 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     operation,
     limit,
     fixed,
-    grows: takesPost(context, operation.path) && !takesOffset(operation) && !takesCursor(operation),
+    grows: takesPost(context, operation.path) && !isPaged(list),
     bound,
     maximum:
       bound !== null ||
