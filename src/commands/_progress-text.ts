@@ -92,7 +92,7 @@ export function progressText(
   const file = store.file();
   const where =
     store.profile === null
-      ? 'Nothing is kept for a guest.'
+      ? 'Nothing is saved for a guest.'
       : file === null
         ? 'Kept in memory only.'
         : `${store.events().length === 0 ? 'Will be saved in' : 'Kept in'} ${stripControlCharacters(file)}`;

@@ -82,7 +82,7 @@ export async function openForChange(io: Io, what: string, profile = io.globals.p
   if (io.globals.guest) {
     throw new InputError(
       'guest_keeps_nothing',
-      `Nothing is kept for a guest, so there is nothing to ${what}.`,
+      `Nothing is saved for a guest, so there is nothing to ${what}.`,
       'Leave out --guest.',
     );
   }

@@ -30,7 +30,7 @@ export const waitingNotice = (holder: LockHolder | null): string =>
 
 export const uncollectedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
-    `Your progress is kept on this machine, but the class can’t collect it in ${place} (${errorReason(error)}). Tell your teacher.`,
+    `Your progress is saved on this machine, but the class can’t collect it in ${place} (${errorReason(error)}). Tell your teacher.`,
   );
 
 export const noHomeWarning = `There is no home folder, so your progress is lost when you quit. ${wayOut}`;

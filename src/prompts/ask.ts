@@ -129,7 +129,7 @@ function readTyped<T>(place: Place<T>, typed: string): Reading<T> {
   const choice = number === undefined ? undefined : choices[Number(number) - 1];
   if (choice) return { value: choice.read((rest ?? '').trim()) };
   if (number !== undefined && choices.length > 0 && place.text === undefined)
-    return { value: new Complaint(`There is no ${number}. ${numbersText(choices.length)}`) };
+    return { value: new Complaint(`There’s no ${number} here. ${numbersText(choices.length)}`) };
   const [, first, behind] = /^(\S+)\s*(.*)$/s.exec(typed)!;
   const name = first!.toLowerCase();
   const word = words.find(each => each.words.includes(name) && (each.takes !== undefined || behind === ''));
@@ -180,7 +180,8 @@ function listLines(
   return ['', ...(isPart ? [`${shown.length} of ${choices.length}:`] : []), ...rows];
 }
 
-const numbersText = (count: number): string => (count === 1 ? 'There is only 1.' : `There are 1 to ${count}.`);
+const numbersText = (count: number): string =>
+  count === 1 ? 'The only number is 1.' : `Type a number from 1 to ${count}.`;
 
 /** The ways on in one short sentence, for people who know the rest. */
 function shortWays<T>({ choices = [], chooses, words = [], enter, text }: Place<T>, more: boolean): string {
@@ -189,7 +190,7 @@ function shortWays<T>({ choices = [], chooses, words = [], enter, text }: Place<
     ...(enter ? [`Enter: ${enter.help}`] : []),
     ...words.filter(({ main }) => main).map(word => `${wordText(word)}: ${word.help}`),
     ...(text ? [text.help] : []),
-    ...(more ? ['more: the next ones'] : []),
+    ...(more ? ['more: show the next entries'] : []),
     '?: help',
   ];
   return `${parts.join(', ')}.`;
@@ -205,14 +206,14 @@ function ways<T>(
 ): string[] {
   const rows = [
     ...(choices.length > 0 ? [`a number: ${chooses ?? 'choose'}`] : []),
-    ...(choices.length > 7 && text === undefined ? ['other words: find them in the list'] : []),
+    ...(choices.length > 7 && text === undefined ? ['other words: search this list'] : []),
     ...(enter ? [`Enter: ${enter.help}`] : []),
     ...words.map(word => `${wordText(word)}: ${word.help}`),
     ...(text ? [text.help] : []),
     '?: repeat where you are',
     `b or back: ${back?.help ?? 'back to where you came from'}`,
     ...(back ? ['leave: back to where you came from'] : []),
-    'home: the menu, quit: end the program; your progress is kept',
+    'home: the menu, quit: end the program',
   ];
   return ['You can type:', ...rows.flatMap(row => wrap(row, columns, { indent: '  ', hang: '    ' }))];
 }
@@ -220,5 +221,5 @@ function ways<T>(
 function unknownLines(typed: string, { columns }: PromptView): string[] {
   const plain = stripControlCharacters(typed);
   const shown = plain.length > 40 ? `${plain.slice(0, 39)}…` : plain;
-  return wrap(`“${shown}” means nothing here.`, columns);
+  return wrap(`“${shown}” isn’t a command here.`, columns);
 }

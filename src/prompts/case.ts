@@ -21,7 +21,7 @@ export async function* casesProgram(context: PromptContext): PromptProgram {
       { text: 'Another case, made from the flaws of the course', code: newCode(context.randomSeed()) },
     ];
     const code = yield* ask<string>(context.view, {
-      lines: ['Cases. Something went wrong at a company. Say what departs from the contract.'],
+      lines: ['Cases. Something went wrong at a company. Find out what departs from the contract.'],
       choices: [...written, ...others].map(each => ({ text: each.text, read: () => each.code })),
       chooses: 'open it',
     });

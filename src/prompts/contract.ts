@@ -48,8 +48,10 @@ async function* fileProgram(context: PromptContext): PromptProgram<string> {
   const found = await findDescriptions(context.place.cwd);
   return yield* ask(context.view, {
     lines: [
-      'Your contract: which file?',
-      ...(found.length > 0 ? [] : wrap('There’s no OpenAPI file in this folder or below.', context.view.columns)),
+      'Your contract. Which OpenAPI file do you want to review?',
+      ...(found.length > 0
+        ? []
+        : wrap('There’s no OpenAPI file in this folder or its subfolders.', context.view.columns)),
     ],
     choices: found.map(text => ({ text, read: () => text })),
     chooses: 'open it',

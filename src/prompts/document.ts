@@ -26,7 +26,7 @@ export async function* documentProgram(
     });
     const next = yield* ask<number | null>(context.view, {
       lines: [`${document}, from line ${part.rows[0]?.number ?? part.lines} of ${part.lines}.`, ...lines],
-      enter: to < part.total ? { help: 'go on', value: to } : { help: 'back', value: null },
+      enter: to < part.total ? { help: 'next lines', value: to } : { help: 'back', value: null },
       words: [
         {
           words: ['line'],
@@ -35,7 +35,9 @@ export async function* documentProgram(
           main: true,
           read: rest => {
             const line = Number(rest);
-            return line >= 1 && line <= part.lines ? -line : new Complaint(`There are lines 1 to ${part.lines}.`);
+            return line >= 1 && line <= part.lines
+              ? -line
+              : new Complaint(`Type a line number from 1 to ${part.lines}.`);
           },
         },
       ],

@@ -17,7 +17,7 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
   for (;;) {
     const progress = context.progress();
     const rows = context.plan && !whole ? planRows(context.plan, progress.progress()) : courseRows(context);
-    const people: HomeRow = { label: 'Profile', text: 'somebody else is here', route: { screen: 'profile-picker' } };
+    const people: HomeRow = { label: 'Profile', text: 'switch to somebody else', route: { screen: 'profile-picker' } };
     const to = yield* ask<PromptProgram | null>(context.view, {
       lines: [`${context.plan && !whole ? context.plan.title : 'Home'}. ${whoText(context)}`],
       choices: [
@@ -28,7 +28,7 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
         { text: 'Settings: how the program starts on this machine', read: () => enter(settingsProgram(context)) },
       ],
       chooses: 'open it',
-      back: { help: whole ? 'the plan of the class' : 'you’re at the beginning', value: null },
+      back: { help: whole ? 'the plan of the class' : 'this menu again', value: null },
     });
     if (to) yield* to;
     else if (whole) return;
@@ -37,8 +37,8 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
 
 function whoText(context: PromptContext): string {
   const { profile } = context.progress();
-  if (profile === defaultProfile) return 'Your progress is kept on this machine.';
-  return profile === null ? 'You’re a guest, and nothing is kept.' : `You’re ${profile}.`;
+  if (profile === defaultProfile) return 'Your progress is saved on this machine.';
+  return profile === null ? 'You’re a guest, so nothing is saved.' : `You’re ${profile}.`;
 }
 
 function courseRows(context: PromptContext): HomeRow[] {

@@ -27,13 +27,13 @@ export async function* labRunProgram(
       lines: labPlaceLines(lab, before, view),
       quiet: true,
       bare: true,
-      enter: { help: 'one step on', value: '' },
-      ...(before.player.shown > 0 ? { back: { help: 'one step back', value: 'b' } } : {}),
+      enter: { help: 'next step', value: '' },
+      ...(before.player.shown > 0 ? { back: { help: 'previous step', value: 'b' } } : {}),
       words: [
         { words: ['q'], help: 'leave the lab', read: () => 'q' },
-        { words: [settingsWord], help: 'change the settings, and begin again', read: () => settingsWord },
+        { words: [settingsWord], help: 'change the settings and start again', read: () => settingsWord },
       ],
-      text: { help: 'anything that is listed above', read: text => text },
+      text: { help: 'anything listed above', read: text => text },
     });
     if (line === settingsWord) return 'settings';
     turn = readLabLine(lab, before, line, view);

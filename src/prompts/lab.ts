@@ -72,7 +72,7 @@ export async function* settingsProgram(view: PromptView, lab: Lab, before: LabSe
         read: rest => {
           if (rest === '')
             return new Complaint(
-              `Type the value behind the number, as in ${i + 1} ${valueName(parameter, parameter.max)}.`,
+              `Type the number and a value, such as ${i + 1} ${valueName(parameter, parameter.max)}.`,
             );
           try {
             return {
@@ -84,14 +84,15 @@ export async function* settingsProgram(view: PromptView, lab: Lab, before: LabSe
           }
         },
       })),
-      chooses: 'change a setting, as in 1 20',
+      chooses: 'change a setting (add its new value: 1 20)',
       enter: { help: 'start', value: null },
       words: [
         {
           words: ['seed'],
           takes: 'TEXT',
-          help: 'another seed',
-          read: rest => (rest === '' ? new Complaint('Type the seed behind the word.') : { params, seed: rest }),
+          help: 'use another seed',
+          read: rest =>
+            rest === '' ? new Complaint('Type the seed after the word, such as seed 7.') : { params, seed: rest },
         },
       ],
     });

@@ -76,7 +76,7 @@ export async function* lessonProgram(context: PromptContext, id: string, step?: 
     else if (saved !== null) {
       walk = resumeWalkthrough(open.pages, walk, saved.pages);
       open = saved;
-      yield* print('', 'The file was saved: this is the lesson as it is now.');
+      yield* print('', 'You saved the file. This is the lesson with your changes.');
     }
     const move: Move = yield* pageProgram(open, walk, quiet);
     quiet = false;
@@ -109,7 +109,7 @@ async function savedSince(open: OpenLesson): Promise<OpenLesson | string | null>
   const { rereadOwnLesson } = await import('../course/own-lessons');
   const { changed, problems } = await rereadOwnLesson(id);
   const [first] = problems;
-  if (first) return `The file was saved, but line ${first.line} has a problem: ${first.message}`;
+  if (first) return `You saved the file, but line ${first.line} has a problem: ${first.message}`;
   if (!changed) return null;
   const lesson = await lessons[id]!();
   return { ...open, lesson, pages: lessonPages(lesson), runs: await runLesson(lesson) };
@@ -135,7 +135,7 @@ function act({ context, lesson, pages }: OpenLesson, before: WalkthroughState, a
 async function* pageProgram(open: OpenLesson, walk: WalkthroughState, quiet: boolean): PromptProgram<Move> {
   const { context, pages } = open;
   const view = currentPage(pages, walk);
-  const back = view.first ? {} : { back: { help: 'the page before', value: acts({ type: 'back' }) } };
+  const back = view.first ? {} : { back: { help: 'previous page', value: acts({ type: 'back' }) } };
   if (view.page.kind === 'recap') return yield* recapPage(open, walk, quiet);
   if (view.page.kind === 'task') {
     const { task, lesson } = view.page;
@@ -150,7 +150,7 @@ async function* pageProgram(open: OpenLesson, walk: WalkthroughState, quiet: boo
         '',
         `Task: ${view.page.title}`,
         ...wrap(styledText(task.goal, context.view.theme), context.view.columns),
-        isSolved ? 'You’ve solved this task.' : 'This task is open.',
+        isSolved ? 'You’ve solved this task.' : 'You haven’t solved this task yet.',
       ],
       quiet,
       enter: { help: 'next page', value: acts({ type: 'next' }) },
@@ -176,7 +176,7 @@ async function* pageProgram(open: OpenLesson, walk: WalkthroughState, quiet: boo
       choices: optionChoices(view.question!, theme),
       chooses,
       words: [skipWord],
-      ...(view.first ? {} : { back: { help: 'the page before', value: null } }),
+      ...(view.first ? {} : { back: { help: 'previous page', value: null } }),
     });
     if (said === null) return acts({ type: 'back' });
     const told = saidLine(said, view.question!.options.length);
@@ -206,7 +206,7 @@ const pageWord = ({ pages }: OpenLesson): Word<Move> => ({
   help: `go to page N, 1 to ${pages.length}`,
   read: rest => {
     const page = Number(rest) - 1;
-    if (!pages[page]) return new Complaint(`There are pages 1 to ${pages.length}.`);
+    if (!pages[page]) return new Complaint(`Type a page number from 1 to ${pages.length}.`);
     return acts({ type: 'open', page });
   },
 });
@@ -341,6 +341,6 @@ async function* recapPage(open: OpenLesson, walk: WalkthroughState, quiet: boole
     chooses: 'open it',
     enter: { help: 'finish the lesson', value: acts({ type: 'next' }) },
     words: [pageWord(open)],
-    back: { help: 'the page before', value: acts({ type: 'back' }) },
+    back: { help: 'previous page', value: acts({ type: 'back' }) },
   });
 }

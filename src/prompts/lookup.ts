@@ -23,7 +23,7 @@ export async function* lookupProgram(context: PromptContext, words = ''): Prompt
     const wanted = yield* ask<Wanted>(context.view, {
       lines: heading(asked, found, index, context.view.columns),
       choices: found.slice(0, bestShown).map(rowChoice),
-      chooses: 'the whole row',
+      chooses: 'read the whole row',
       text: { help: 'or type what you need, in your own words', read: text => ({ words: text }) },
       ...(asked === '' ? { enter: { help: 'leave', value: { leave: true } } } : {}),
     });
@@ -69,10 +69,10 @@ async function* rowProgram(context: PromptContext, row: LookupEntry): PromptProg
   for (;;) {
     const wanted = yield* ask<string | null | true>(context.view, {
       lines: wholeLines(row, columns, theme),
-      enter: { help: 'back to the rows', value: null },
-      back: { help: 'back to the rows', value: null },
+      enter: { help: 'back to the list', value: null },
+      back: { help: 'back to the list', value: null },
       words: lesson ? [{ words: ['o', 'lesson'], help: 'open the lesson', main: true, read: () => true }] : [],
-      text: { help: 'or other words', read: text => text },
+      text: { help: 'or search for something else', read: text => text },
     });
     if (wanted !== true) return wanted;
     yield* context.open({ screen: 'lesson', id: lesson!, ...(step ? { step } : {}) });

@@ -14,7 +14,7 @@ export async function* pathProgram(context: PromptContext, id: string): PromptPr
     const status = pathStatuses(paths, lessonSummaries, progress.progress()).find(({ path }) => path.id === id)!;
     const { path, steps, isFollowed } = status;
     const told = isFollowed
-      ? 'You no longer follow this path. Home goes through the whole course again.'
+      ? 'You no longer follow this path. Home goes on with the whole course.'
       : 'You follow this path now. Home goes on with its next step.';
     const to = yield* ask<PromptProgram>(context.view, {
       lines: wrap(
@@ -34,7 +34,7 @@ export async function* pathProgram(context: PromptContext, id: string): PromptPr
       words: [
         {
           words: ['follow'],
-          help: isFollowed ? 'no longer follow this path' : 'let Home go on with this path',
+          help: isFollowed ? 'stop following this path' : 'follow this path: Home goes on with its next step',
           main: true,
           read: () => follow(),
         },

@@ -37,9 +37,10 @@ export async function* practiceProgram(context: PromptContext): PromptProgram {
     isAnswered = true;
     const lab = labToOffer(asked, known, context.progress().progress());
     const more = yield* ask<boolean | Route>(context.view, {
-      lines: cards.length > 0 ? ['Practice is over.'] : nothingDue(round.plan, context.now()),
+      lines: cards.length > 0 ? ['That was the last question.'] : nothingDue(round.plan, context.now()),
       enter: { help: 'leave', value: false },
-      words: waiting > 0 ? [{ words: ['n', 'more'], help: 'more questions now', main: true, read: () => true }] : [],
+      words:
+        waiting > 0 ? [{ words: ['n', 'more'], help: 'answer more questions now', main: true, read: () => true }] : [],
       choices:
         lab === null
           ? []
@@ -131,7 +132,7 @@ async function* cardProgram(
   const { number, again } = practicePosition(session, cards.length);
   const { summary } = lesson;
   const lines = [
-    `Question ${number} of ${cards.length}${again > 0 ? `, ${again} again` : ''}. From the lesson ${summary.title}.`,
+    `Question ${number} of ${cards.length}${again > 0 ? `, ${again} to repeat` : ''}. From the lesson ${summary.title}.`,
     '',
     ...layout.lines,
     ...(layout.prompt.length > 0 ? ['', ...layout.prompt] : []),

@@ -152,14 +152,14 @@ export async function* print(...lines: readonly string[]): PromptProgram {
 /** Reads a line as it was typed. */
 export async function* readLine(mark = '> '): PromptProgram<string> {
   const reply = yield { kind: 'line', mark };
-  if (reply.kind !== 'line') throw new Error(`A line was asked for, and ${reply.kind} came`);
+  if (reply.kind !== 'line') throw new Error(`Expected a line, but got ${reply.kind}`);
   return reply.text;
 }
 
 /** Opens a text in the person's own editor. */
 export async function* editText(text: string, extension: string): PromptProgram<EditorOutcome> {
   const reply = yield { kind: 'edit', text, extension };
-  if (reply.kind !== 'edited') throw new Error(`A text was to be edited, and ${reply.kind} came`);
+  if (reply.kind !== 'edited') throw new Error(`Expected an edited text, but got ${reply.kind}`);
   return reply.outcome;
 }
 
@@ -171,7 +171,7 @@ export async function* readLineOrSave(
   const reply = yield { kind: 'line-or-save', mark, path };
   if (reply.kind === 'saved') return { saved: reply.text };
   if (reply.kind === 'line') return { line: reply.text };
-  throw new Error(`A line or a text was asked for, and ${reply.kind} came`);
+  throw new Error(`Expected a line or a saved text, but got ${reply.kind}`);
 }
 
 /** Runs something that the person may leave by `back` or `leave`. */

@@ -13,12 +13,12 @@ export const optionChoices = ({ options }: Pick<Question, 'options'>, theme: The
     read: rest => {
       const word = rest.toLowerCase();
       if (word !== '' && word !== 'g' && word !== 'guess')
-        return new Complaint(`After the number, only g makes sense: ${option + 1} g is a guess.`);
+        return new Complaint(`After the number, type nothing or g: ${option + 1} g means that you’re guessing.`);
       return { kind: 'answer', option, sure: word === '' };
     },
   }));
 
-export const chooses = 'answer (2 g: a guess)';
+export const chooses = 'answer (2 g if you’re guessing)';
 
 export const skipWord: Word<Said> = {
   words: ['s', 'skip'],
@@ -31,4 +31,4 @@ export const skipWord: Word<Said> = {
 export const saidLine = (said: Said, count: number): string =>
   said.kind === 'skip'
     ? 'Skipped.'
-    : `${said.option + 1} of ${count}, ${said.sure ? 'and you’re sure' : 'and it’s a guess'}.`;
+    : `${said.option + 1} of ${count}, ${said.sure ? 'and you’re sure' : 'and you’re guessing'}.`;

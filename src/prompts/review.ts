@@ -106,7 +106,7 @@ export async function* reviewSession(context: PromptContext, open: OpenReview): 
         break;
       case 'clear':
         dispatch({ type: 'clear' });
-        yield* print('', 'There are no claims left.');
+        yield* print('', 'All your claims are removed.');
         break;
       case 'document':
         yield* enter(documentProgram(context, open.source, { document: open.state.subject.contract.name, row: 0 }));
@@ -114,7 +114,7 @@ export async function* reviewSession(context: PromptContext, open: OpenReview): 
       case 'another': {
         const { claims } = open.state;
         const drop = ['You’d lose these claims:', ...claimedLines(open.state, context.view.columns)];
-        if (claims.length === 0 || (yield* confirm(context.view, drop, 'go to another one', 'stay here')))
+        if (claims.length === 0 || (yield* confirm(context.view, drop, 'go to another exercise', 'stay here')))
           return move.route;
         break;
       }
@@ -177,7 +177,7 @@ function listProgram(context: PromptContext, state: ReviewState): PromptProgram<
           },
           {
             words: ['v', 'versions'],
-            help: 'another exercise, about two versions',
+            help: 'another exercise that compares two versions',
             read: () => ({ kind: 'another', route: { screen: 'review', versions: true } }),
           },
         ];
@@ -187,7 +187,7 @@ function listProgram(context: PromptContext, state: ReviewState): PromptProgram<
       text: `${targetText(state, target)}${claimedText(state, target)}`,
       read: () => ({ kind: 'place', target }),
     })),
-    chooses: versions ? 'hear about a change, and mark it' : 'hear about a place, and claim there',
+    chooses: versions ? 'look at a change, and mark it' : 'look at a place, and claim a problem there',
     words: [
       { words: ['l', 'linter'], help: 'run the linter and compare', main: true, read: () => ({ kind: 'linter' }) },
       { words: ['c', 'claims'], help: 'list your claims', read: () => ({ kind: 'claims' }) },
@@ -284,20 +284,20 @@ function placeWays(state: ReviewState) {
   const isMarked = state.claims.some(({ at }) => at === target);
   const last = state.cursor === state.targets.length - 1;
   const words: Word<PlaceMove>[] = [
-    { words: ['p'], help: 'the place before', read: () => ({ kind: 'previous' }) },
-    { words: ['note'], takes: 'TEXT', help: 'note why you claim it', read: text => ({ kind: 'note', text }) },
+    { words: ['p'], help: 'previous place', read: () => ({ kind: 'previous' }) },
+    { words: ['note'], takes: 'TEXT', help: 'add a note to your claim', read: text => ({ kind: 'note', text }) },
     { words: ['d', 'document'], help: 'read it in the document', read: () => ({ kind: 'document' }) },
     ...(isWhole(target)
       ? []
       : [
           {
             words: ['u'],
-            help: 'responses that are the same everywhere, in full or not',
+            help: 'show or hide the details of responses that are the same everywhere',
             read: (): PlaceMove => ({ kind: 'unfold' }),
           },
         ]),
   ];
-  const enterWay = { help: last ? 'back to the list' : 'the next place', value: { kind: 'next' } as PlaceMove };
+  const enterWay = { help: last ? 'back to the list' : 'next place', value: { kind: 'next' } as PlaceMove };
   if (isVersions(state)) {
     const mark: Word<PlaceMove> = {
       words: ['m', 'mark'],
@@ -312,7 +312,7 @@ function placeWays(state: ReviewState) {
     heading: 'Claim an area here',
     read: () => ({ kind: 'toggle', area }),
   }));
-  return { enter: enterWay, words, choices, chooses: 'claim it, or withdraw the claim' };
+  return { enter: enterWay, words, choices, chooses: 'claim this area, or withdraw the claim' };
 }
 
 function toggledText(state: ReviewState, area: (typeof areas)[number]): string {
@@ -321,7 +321,7 @@ function toggledText(state: ReviewState, area: (typeof areas)[number]): string {
   if (isVersions(state))
     return `${claim ? 'Marked: it breaks clients' : 'No longer marked'}. Marked ${counterText(state)}.`;
   const words = claimWords({ area, at: target });
-  return `${claim ? `Claimed: ${words}` : `Not claimed any more: ${words}`}. ${pluralize(state.claims.length, 'claim')} in ${counterText(state)}.`;
+  return `${claim ? `Claimed: ${words}` : `Claim withdrawn: ${words}`}. ${pluralize(state.claims.length, 'claim')} in ${counterText(state)}.`;
 }
 
 /** The document at what the cursor is about. */
@@ -426,7 +426,7 @@ function resultPlace(context: PromptContext, { source, state }: OpenReview, comp
       ? [
           {
             words: ['w', 'save'],
-            help: 'save this as Markdown beside the contract',
+            help: 'save this as Markdown next to the contract',
             main: true,
             read: (): ResultMove => ({ kind: 'save' }),
           },
@@ -442,12 +442,12 @@ function resultPlace(context: PromptContext, { source, state }: OpenReview, comp
       ? [
           {
             words: ['v', 'versions'],
-            help: 'another exercise, about two versions',
+            help: 'another exercise that compares two versions',
             read: (): ResultMove => ({ kind: 'another', route: { screen: 'review', versions: true } }),
           },
         ]
       : []),
-    { words: ['r', 'again'], help: 'the same again, without claims', read: () => ({ kind: 'again' }) },
+    { words: ['r', 'again'], help: 'review the same one again, without claims', read: () => ({ kind: 'again' }) },
   ];
   return {
     lines: [
@@ -457,7 +457,7 @@ function resultPlace(context: PromptContext, { source, state }: OpenReview, comp
       ...(exercise ? exerciseEnd(exercise, comparison, record, columns) : []),
     ],
     choices,
-    chooses: 'hear more about a row',
+    chooses: 'read the details of a row',
     words,
   };
 }
@@ -466,7 +466,7 @@ function resultPlace(context: PromptContext, { source, state }: OpenReview, comp
 function exerciseEnd(exercise: Exercise, comparison: Comparison, record: readonly string[], columns: number): string[] {
   const day = dayResult(exercise, comparison);
   return [
-    ...(day === null ? [] : ['', 'The result, to paste:', ...day.flatMap(line => wrap(line, columns))]),
+    ...(day === null ? [] : ['', 'Your result, to copy and paste:', ...day.flatMap(line => wrap(line, columns))]),
     ...(record.length > 0 ? ['', 'Your reviews so far:', ...record] : []),
     '',
     'The code of this exercise:',
@@ -490,7 +490,7 @@ async function* rowProgram(context: PromptContext, open: OpenReview): PromptProg
         ...rowDetails(row, lessonTitle, columns, theme),
       ],
       quiet,
-      enter: { help: 'back to the rows', value: { kind: 'done' } },
+      enter: { help: 'back to the list', value: { kind: 'done' } },
       words: rowWords(row, open, run !== undefined),
     });
     quiet = true;
@@ -552,7 +552,7 @@ function rowWords(row: ComparisonRow, { source, state }: OpenReview, hasExchange
         ]
       : []),
     ...(source.places && cause !== undefined
-      ? [{ words: ['places'], help: 'every place of this cause', read: (): RowMove => ({ kind: 'places' }) }]
+      ? [{ words: ['places'], help: 'list every place with this cause', read: (): RowMove => ({ kind: 'places' }) }]
       : []),
     ...(hasExchange || state.subject.exercise !== null || finding
       ? [

@@ -17,7 +17,7 @@ export async function* promptSession(options: SessionOptions, route: Route): Pro
   const context: PromptContext = { ...options, open: to => opened(context, to) };
   yield* print(
     ...wrap(
-      'api-design-tutor. Learn to design HTTP APIs. Type what is offered and press Enter. ? repeats where you are and lists what you can type.',
+      'api-design-tutor. Learn to design HTTP APIs. Type a choice and press Enter. ? repeats where you are and lists what you can type.',
       context.view.columns,
     ),
   );

@@ -77,7 +77,7 @@ const nextLine = (prompt: TaskPrompt, program: TaskProgram): PromptProgram<strin
         quiet: true,
         bare: true,
         enter: { help: 'list what you can type', value: '' },
-        text: { help: 'anything that is listed above', read: text => text },
+        text: { help: 'anything listed above', read: text => text },
       });
 
 async function* edited({ prompt, ...turn }: PromptTurn, view: PromptView): PromptProgram<PromptTurn> {

@@ -33,10 +33,10 @@ export async function* tryProgram(
     const move: TryMove = yield* ask<TryMove>(context.view, {
       lines: [...requestLines(state), '', ...shownResponse(state, context.view)],
       quiet: true,
-      enter: { help: 'send it', value: { kind: 'do', action: { type: 'send' } } },
+      enter: { help: 'send the request', value: { kind: 'do', action: { type: 'send' } } },
       words: words(state, title),
       text: {
-        help: 'or a field: GET /orders, Name: value, -Name, {"a": 1}',
+        help: 'or change a part of it: GET /orders, Name: value, -Name to remove a header, {"a": 1}',
         read: text => fieldOf(state.draft, text),
       },
     });
@@ -81,7 +81,7 @@ function requestLines({ draft }: TryState): string[] {
 
 function shownResponse(state: TryState, { columns, theme }: PromptView): string[] {
   const shown = shownExchange(state);
-  if (!shown) return ['Nothing was sent yet.'];
+  if (!shown) return ['You haven’t sent a request yet.'];
   const before = exchangesOf(state)[shown.place - 1]?.at ?? null;
   const fromLesson = state.result?.lessonExchanges.length ?? 0;
   const { place, of } = shown;
@@ -104,7 +104,9 @@ function shownResponse(state: TryState, { columns, theme }: PromptView): string[
 const flawLines = ({ result, flawed }: TryState): string[] =>
   result === null || result.flaws.length === 0
     ? ['The service follows the conventions.']
-    : [`${flawed ? 'With' : 'Without'} this flaw: ${result.flaws.map(({ title }) => title).join('; ')}.`];
+    : [
+        `${flawed ? 'With' : 'Without'} ${result.flaws.length === 1 ? 'this flaw' : 'these flaws'}: ${result.flaws.map(({ title }) => title).join('; ')}.`,
+      ];
 
 function words(state: TryState, title: string): Word<TryMove>[] {
   const { result, flaw } = state;
@@ -120,7 +122,7 @@ function words(state: TryState, title: string): Word<TryMove>[] {
     {
       words: ['as'],
       takes: 'NAME',
-      help: `another caller: ${callers.map(({ name }) => name).join(', ')}`,
+      help: `send it as another caller: ${callers.map(({ name }) => name).join(', ')}`,
       read: name =>
         callers.some(caller => caller.name === name)
           ? { kind: 'draft', draft: { as: name } }
@@ -133,11 +135,11 @@ function words(state: TryState, title: string): Word<TryMove>[] {
       read: text =>
         /^\d{1,7}$/.test(text)
           ? { kind: 'draft', draft: { wait: Number(text) * 1000 } }
-          : new Complaint('Type a whole number of seconds, as in wait 60.'),
+          : new Complaint('Type a whole number of seconds, such as wait 60.'),
     },
     { words: ['p'], help: 'print the request', read: () => ({ kind: 'print', lines: requestLines(state) }) },
-    { words: ['older'], help: 'the response before', read: () => ({ kind: 'do', action: { type: 'look', by: -1 } }) },
-    { words: ['newer'], help: 'the response after', read: () => ({ kind: 'do', action: { type: 'look', by: 1 } }) },
+    { words: ['older'], help: 'previous response', read: () => ({ kind: 'do', action: { type: 'look', by: -1 } }) },
+    { words: ['newer'], help: 'next response', read: () => ({ kind: 'do', action: { type: 'look', by: 1 } }) },
     {
       words: ['u', 'undo'],
       help: 'undo the last request',
@@ -166,19 +168,19 @@ function words(state: TryState, title: string): Word<TryMove>[] {
       ? [
           {
             words: ['f'],
-            help: state.flawed ? 'without the flaws' : 'with the flaws',
+            help: state.flawed ? 'turn the flaws off' : 'turn the flaws on',
             main: true,
             read: (): TryMove => ({
               kind: 'do',
               action: { type: 'flaws' },
-              told: state.flawed ? 'Without the flaws now.' : 'With the flaws now.',
+              told: state.flawed ? 'The flaws are off now.' : 'The flaws are on now.',
             }),
           },
         ]
       : []),
     {
       words: ['curl'],
-      help: 'print what was sent as curl commands',
+      help: 'print the requests you sent as curl commands',
       read: () => ({ kind: 'print', lines: curl().split('\n') }),
     },
   ];
@@ -190,7 +192,7 @@ function fieldOf(draft: Draft, text: string): TryMove | Complaint {
   if (line) {
     const method = line[1]!.toUpperCase();
     if (!(methods as readonly string[]).includes(method))
-      return new Complaint(`The methods are ${methods.join(', ')}.`);
+      return new Complaint(`Use one of these methods: ${methods.join(', ')}.`);
     return { kind: 'draft', draft: { method, path: line[2]! } };
   }
   if (text.startsWith('/')) return { kind: 'draft', draft: { path: text } };

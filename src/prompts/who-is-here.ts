@@ -17,7 +17,7 @@ export async function* whoIsHereProgram(context: PromptContext): PromptProgram {
       choices: [
         ...known,
         { text: 'Somebody new', read: () => 'new' },
-        { text: 'A guest: nothing is kept', read: () => ({ guest: true }) },
+        { text: 'A guest: nothing is saved', read: () => ({ guest: true }) },
       ],
       chooses: 'this is me',
     });
@@ -31,7 +31,7 @@ export async function* whoIsHereProgram(context: PromptContext): PromptProgram {
       continue;
     }
     const { profile } = context.progress();
-    yield* print(profile === null ? 'Nothing is kept.' : `Hello, ${profileLabel(profile)}.`);
+    yield* print(profile === null ? 'Nothing is saved.' : `Hello, ${profileLabel(profile)}.`);
     return;
   }
 }
@@ -39,7 +39,7 @@ export async function* whoIsHereProgram(context: PromptContext): PromptProgram {
 /** Some file systems take Anna and anna for one file, so a known name is met in any spelling. */
 async function* newPerson(context: PromptContext, names: readonly string[]): PromptProgram<{ profile: string } | null> {
   const typed = yield* ask<string | null>(context.view, {
-    lines: ['Your name? Your progress is kept under it on this machine.'],
+    lines: ['What’s your name? Your progress is saved under it on this machine.'],
     enter: { help: 'back to the names', value: null },
     back: { help: 'back to the names', value: null },
     text: { help: 'type your name', read: text => text },

@@ -30,7 +30,7 @@ export function commonKeys(
     {
       keys: ['q'],
       label: root ? 'quit' : undefined,
-      help: app.progress.file() === null ? 'quit; nothing is kept' : 'quit; your progress is kept',
+      help: app.progress.file() === null ? 'quit; nothing is saved' : 'quit; your progress is saved',
       run: () => app.quit(0),
     },
     quit,

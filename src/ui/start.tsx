@@ -196,7 +196,7 @@ function crashText(error: unknown, reportTo: string | undefined): string {
     ...trace,
     '',
     'api-design-tutor has hit a bug and had to stop.',
-    'Your progress is kept.',
+    'Your progress is saved.',
     ...(reportTo ? [`Please report the bug, and include the lines above: ${reportTo}`] : []),
     '',
   ].join('\n');

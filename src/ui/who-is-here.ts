@@ -13,7 +13,7 @@ export function whoIsHere(
   { profile, file, failure, isUncollected }: Pick<ProgressStore, 'profile' | 'file' | 'failure' | 'isUncollected'>,
   columns: number,
 ): NonNullable<ChromeText['who']> {
-  const guest = columns >= 58 ? 'guest, nothing is kept' : 'guest';
+  const guest = columns >= 58 ? 'guest, nothing is saved' : 'guest';
   const given = profile === defaultProfile ? '' : profile;
   const name = given === null ? guest : truncate(given, Math.max(10, Math.floor(columns / 3)));
   const isFine = profile === null || (file() !== null && failure() === null);

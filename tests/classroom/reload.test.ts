@@ -61,7 +61,7 @@ it('by prompts, the next page is that of the saved file', async () => {
     yield 'quit';
   }
   const { text } = await play(route, [], { terminal: { lines: typed() } });
-  expect(text).toContain('The file was saved: this is the lesson as it is now.');
+  expect(text).toContain('You saved the file. This is the lesson with your changes.');
   expect(text).toContain('The till alone knows');
-  expect(text).toMatch(/The file was saved, but line 2 has a problem: The front matter needs/);
+  expect(text).toMatch(/You saved the file, but line 2 has a problem: The front matter needs/);
 });

@@ -34,7 +34,7 @@ describe('where somebody is in a session', () => {
     const seen: string[] = [];
     const look = () => {
       const { number, again } = practicePosition(at, cards.length);
-      seen.push(`${number}, ${again} again`);
+      seen.push(`${number}, ${again} to repeat`);
     };
     look();
     for (const right of [false, true, false, true, false]) {
@@ -42,7 +42,14 @@ describe('where somebody is in a session', () => {
       look();
     }
     expect(at.queue).toEqual([]);
-    expect(seen).toEqual(['1, 0 again', '2, 1 again', '3, 1 again', '3, 2 again', '3, 1 again', '3, 0 again']);
+    expect(seen).toEqual([
+      '1, 0 to repeat',
+      '2, 1 to repeat',
+      '3, 1 to repeat',
+      '3, 2 to repeat',
+      '3, 1 to repeat',
+      '3, 0 to repeat',
+    ]);
   });
 
   it('counts a question that is skipped', () => {

@@ -117,7 +117,7 @@ describe('progress show', () => {
     const dataDir = freshFolder();
     await someProgress(dataDir);
     const { out } = await runCommand(progress, ['show'], { dataDir, guest: true });
-    expect(out).toContain('Nothing is kept for a guest.');
+    expect(out).toContain('Nothing is saved for a guest.');
     expect(out).not.toContain('pagination');
   });
 });

@@ -33,7 +33,7 @@ describe('who is here?', () => {
   it('takes a guest, of whom nothing is kept', async () => {
     const screen = await open();
     await screen.press('end enter');
-    await screen.see('guest, nothing is kept');
+    await screen.see('guest, nothing is saved');
   });
 
   it('takes somebody new by name, and knows a name in other letters', async () => {

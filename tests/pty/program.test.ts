@@ -308,7 +308,7 @@ describe('in a terminal', () => {
     expect((await pty.exit()).code).toBe(1);
     expect(pty.restored).toEqual(asFound);
     expect(pty.screen.text()).toContain('Error: a fault for the test');
-    expect(pty.screen.text()).toContain('Your progress is kept.');
+    expect(pty.screen.text()).toContain('Your progress is saved.');
   });
 
   it('stops on Ctrl-Z and comes back with fg', async () => {

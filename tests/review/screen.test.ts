@@ -177,7 +177,7 @@ describe('the review on the screen', () => {
     await screen.press('w');
     await screen.see('guest');
     await screen.press('end enter');
-    await screen.see('nothing is kept');
+    await screen.see('nothing is saved');
     expect(text()).not.toContain('open:');
   });
 

@@ -55,7 +55,7 @@ export const homeStates: readonly ScreenState[] = [
     see: 'Before you go on',
     notices: [
       'The progress file of anna was damaged. It was kept as anna.damaged-1.json beside the new one; 41 of its steps could be read and are here.',
-      'The folder /home/anna/.config/api-design-tutor cannot be written to, so what you do now is kept in memory only.',
+      'The folder /home/anna/.config/api-design-tutor cannot be written to, so what you do now is only in memory.',
     ],
   },
   { ...home, name: 'smallest', see: 'q quit', sizes: [{ columns: 40, rows: 12 }] },

@@ -53,5 +53,5 @@ export const repairStates: readonly ScreenState[] = [
     sizes: [sizes.usual],
   },
   { name: 'repair-small', route: harbour, see: /0 of 2 flaws/, sizes: [small] },
-  { name: 'repair-nothing-remembered', route: { screen: 'repair' }, see: 'No review is remembered' },
+  { name: 'repair-nothing-remembered', route: { screen: 'repair' }, see: 'no exercise to repair yet' },
 ];

@@ -71,7 +71,7 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
   if (edited) return edited;
   const [, word, number, rest] = /^\s*([a-z?]*)\s*(\d*)\s*(.*)$/is.exec(input)!;
   const part = number === '' ? null : Number(number) - 1;
-  const noSuchPart = () => say(prompt, [`There is no ${number}. ${partNumbers(prompt)}`]);
+  const noSuchPart = () => say(prompt, [`There’s no ${number} here. ${partNumbers(prompt)}`]);
   switch (word!.toLowerCase()) {
     case '':
       if (part === null) return say(prompt, help(prompt, view));
@@ -308,7 +308,7 @@ function partLines({ task, parts }: TaskPrompt, view: PromptView): string[] {
 }
 
 const partNumbers = ({ parts }: TaskPrompt): string =>
-  parts.length === 1 ? 'There is only 1.' : `There are 1 to ${parts.length}.`;
+  parts.length === 1 ? 'The only number is 1.' : `Type a number from 1 to ${parts.length}.`;
 
 function help({ task }: TaskPrompt, { columns }: PromptView): string[] {
   const rows =

@@ -88,7 +88,7 @@ describe('doing a task by prompts', () => {
     expect(await type(wire, '1', '.')).toContain('Nothing has changed.');
     const text = await type(wire, '1', 'get /', '.', 'go', 'a', '# @as till', 'GET /', '.', 'd 1', 'd 1', 'o');
     expect(text).toContain('Request 1, line 1: `get` is not a method');
-    expect(text).toContain('There is no 1. There is only 1.');
+    expect(text).toContain('There’s no 1 here. The only number is 1.');
     expect(text.slice(text.lastIndexOf('Request 1'))).toContain('POST /v1/charges');
   });
 
@@ -118,7 +118,7 @@ describe('doing a task by prompts', () => {
 
   it('explains itself when it does not understand', async () => {
     expect(
-      (await type(wire, 'what?', '1 nonsense', '7')).match(/1 +type request 1 again|part of a request|There is no 7/g),
+      (await type(wire, 'what?', '1 nonsense', '7')).match(/1 +type request 1 again|part of a request|There’s no 7/g),
     ).toHaveLength(4);
   });
 

@@ -168,7 +168,7 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, labs, 
   return (
     <ScreenLayout
       crumbs={['Practice', runsOf(session).lesson.summary.title]}
-      status={`${number} of ${cards.length}${again > 0 ? `, ${again} again` : ''}`}
+      status={`${number} of ${cards.length}${again > 0 ? `, ${again} to repeat` : ''}`}
       notice={hint === null ? undefined : questionNotice(hint, now.labels.length)}
       keys={keys}
     >

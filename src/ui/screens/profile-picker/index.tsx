@@ -96,7 +96,7 @@ export default function ProfilePicker() {
       ? truncate(profileLabel(row.name), columns - 2)
       : row.kind === 'new'
         ? 'Somebody new'
-        : 'A guest: nothing is kept';
+        : 'A guest: nothing is saved';
   const found = drawField('Who is here?', state.find, true, columns, theme);
   const intro = ['', theme.strong('Who is here?'), ''];
   return (
@@ -117,7 +117,7 @@ export default function ProfilePicker() {
               '',
               ...(state.problem === '' ? [] : wrap(`! ${state.problem}`, columns, { hang: '  ' }).map(theme.wrong)),
               ...wrap(
-                state.problem === '' ? 'Your progress is kept under this name on this machine.' : state.hint,
+                state.problem === '' ? 'Your progress is saved under this name on this machine.' : state.hint,
                 columns,
               ),
             ]}

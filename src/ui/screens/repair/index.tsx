@@ -49,7 +49,7 @@ export default function Repair() {
     const kept = userState.get(keptAs(code, asked.file)) as RepairSession | undefined;
     if (kept) setSession(kept);
     else if (code === undefined)
-      setFailure('No review is remembered. Review an exercise first, or name one by its code.');
+      setFailure('There’s no exercise to repair yet. Review one first, or give the code of one.');
     else
       begin(app, code, asked.file).then(
         begun => {

@@ -187,7 +187,7 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
     source.save && {
       keys: ['w'],
       label: 'save',
-      help: 'save this as Markdown beside the contract',
+      help: 'save this as Markdown next to the contract',
       run: () => save(model),
     },
     played.length > 0 && {
@@ -202,7 +202,7 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
       row?.cause !== undefined && {
         keys: ['a'],
         label: 'all places',
-        help: 'every place of this cause',
+        help: 'list every place with this cause',
         run: () => showPlaces(model, row.cause!),
       },
     lesson !== null &&
