@@ -125,7 +125,7 @@ const many = Array.from({ length: 40 }, (_, i) =>
 );
 const listed = /2 broken, 3 kept/;
 
-const form = { route: { screen: 'check' }, see: /Contract +\S+\.yaml/ } as const;
+const form = { route: { screen: 'check' }, check: all, see: /Contract +\S+\.yaml/ } as const;
 const named = { type: url, see: /URL +http:\/\/localhost:3000/ };
 const token = [
   { press: 'down down', see: /❯ Header/ },
