@@ -1,3 +1,4 @@
+import { compact } from '../text/compact';
 import { stripControlCharacters, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { Leave, type PromptProgram, print, readLine } from './program';
@@ -16,17 +17,18 @@ export class Complaint {
   }
 }
 
+/** What was chosen, or what reads it from whatever was typed behind a number or a word. */
+type Chosen<T> = { value: T } | { read(rest: string): T | Complaint };
+
 /** One entry of a numbered list. */
-export interface Choice<T> {
+export type Choice<T> = Chosen<T> & {
   text: string;
   /** Printed above the entry. */
   heading?: string;
-  /** @param rest - what was typed behind the number */
-  read(rest: string): T | Complaint;
-}
+};
 
 /** A word that can be typed. */
-export interface Word<T> {
+export type Word<T> = Chosen<T> & {
   /** The word itself; others after it mean the same. */
   words: readonly string[];
   /** What follows it, as help shows it: `TEXT`. */
@@ -35,9 +37,10 @@ export interface Word<T> {
   help: string;
   /** Named in the short line below the list as well, and not only by `?`. */
   main?: boolean;
-  /** @param rest - what was typed behind the word */
-  read(rest: string): T | Complaint;
-}
+};
+
+/** Words in the sequence of the help; a condition in front of one leaves it out. */
+export type Words<T> = readonly (Word<T> | false | null | undefined)[];
 
 /** A place where a person is asked something. */
 export interface Place<T> {
@@ -46,7 +49,7 @@ export interface Place<T> {
   choices?: readonly Choice<T>[];
   /** What a number does: "opens it". */
   chooses?: string;
-  words?: readonly Word<T>[];
+  words?: Words<T>;
   /** What Enter alone does; left out, it repeats the short line. */
   enter?: { help: string; value: T };
   /** What `back` does here; left out, it leaves the place. */
@@ -68,7 +71,8 @@ const shownAtOnce = 30;
  *
  * @throws Leave if they leave the place
  */
-export async function* ask<T>(view: PromptView, place: Place<T>): PromptProgram<T> {
+export async function* ask<T>(view: PromptView, asked: Place<T>): PromptProgram<T> {
+  const place = { ...asked, words: compact(asked.words ?? []) };
   const { choices = [] } = place;
   let from = 0;
   let found = choices.map((_, i) => i);
@@ -110,30 +114,38 @@ export async function* confirm(
   return yield* ask(view, {
     lines,
     choices: [
-      { text: yes, read: () => true },
-      { text: no, read: () => false },
+      { text: yes, value: true },
+      { text: no, value: false },
     ],
     words: [
-      { words: ['y', 'yes'], help: yes, read: () => true },
-      { words: ['n', 'no'], help: no, read: () => false },
+      { words: ['y', 'yes'], help: yes, value: true },
+      { words: ['n', 'no'], help: no, value: false },
     ],
   });
 }
 
+/** A place with the words that it has. */
+interface Asked<T> extends Omit<Place<T>, 'words'> {
+  words: readonly Word<T>[];
+}
+
+const readChosen = <T>(chosen: Chosen<T>, rest: string): T | Complaint =>
+  'value' in chosen ? chosen.value : chosen.read(rest.trim());
+
 type Reading<T> = { value: T | Complaint } | 'again' | 'more' | 'unknown';
 
-function readTyped<T>(place: Place<T>, typed: string): Reading<T> {
-  const { choices = [], words = [] } = place;
+function readTyped<T>(place: Asked<T>, typed: string): Reading<T> {
+  const { choices = [], words } = place;
   if (typed === '') return { value: place.enter ? place.enter.value : new Complaint('Nothing was typed.') };
   const [, number, rest] = /^(\d+)[.)]?(?:\s+(.*))?$/s.exec(typed) ?? [];
   const choice = number === undefined ? undefined : choices[Number(number) - 1];
-  if (choice) return { value: choice.read((rest ?? '').trim()) };
+  if (choice) return { value: readChosen(choice, rest ?? '') };
   if (number !== undefined && choices.length > 0 && place.text === undefined)
     return { value: new Complaint(`There’s no ${number} here. ${numbersText(choices.length)}`) };
   const [, first, behind] = /^(\S+)\s*(.*)$/s.exec(typed)!;
   const name = first!.toLowerCase();
   const word = words.find(each => each.words.includes(name) && (each.takes !== undefined || behind === ''));
-  if (word) return { value: word.read(behind!) };
+  if (word) return { value: readChosen(word, behind!) };
   if (behind === '') {
     if (name === '?' || name === 'help') return 'again';
     if (name === 'back' || name === 'b') {
@@ -184,7 +196,7 @@ const numbersText = (count: number): string =>
   count === 1 ? 'The only number is 1.' : `Type a number from 1 to ${count}.`;
 
 /** The ways on in one short sentence, for people who know the rest. */
-function shortWays<T>({ choices = [], chooses, words = [], enter, text }: Place<T>, more: boolean): string {
+function shortWays<T>({ choices = [], chooses, words, enter, text }: Asked<T>, more: boolean): string {
   const parts = [
     ...(choices.length > 0 ? [`${choices.length === 1 ? '1' : `1 to ${choices.length}`}: ${chooses ?? 'choose'}`] : []),
     ...(enter ? [`Enter: ${enter.help}`] : []),
@@ -200,10 +212,7 @@ const wordText = ({ words: [word], takes }: Pick<Word<unknown>, 'words' | 'takes
   takes === undefined ? word! : `${word} ${takes}`;
 
 /** Everything that can be typed, a line each. */
-function ways<T>(
-  { choices = [], chooses, words = [], enter, back, text }: Place<T>,
-  { columns }: PromptView,
-): string[] {
+function ways<T>({ choices = [], chooses, words, enter, back, text }: Asked<T>, { columns }: PromptView): string[] {
   const rows = [
     ...(choices.length > 0 ? [`a number: ${chooses ?? 'choose'}`] : []),
     ...(choices.length > 7 && text === undefined ? ['other words: search this list'] : []),

@@ -3,12 +3,12 @@ import { initialReview } from '../review/state';
 import type { ReviewSource } from '../review/types';
 import { expandTypedPath, findDescriptions } from '../review/user-contract/files';
 import { openFile } from '../review/user-contract/open-file';
-import type { Route } from '../route';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { ask } from './ask';
 import type { PromptContext } from './context';
+import type { OpenReview } from './open-review';
 import { type PromptProgram, print } from './program';
-import { type OpenReview, reviewSession } from './review';
+import { reviewSession } from './review';
 
 /** A contract of the person's own: its file is asked for, then it's reviewed like an exercise. */
 export async function* contractProgram(context: PromptContext, path?: string): PromptProgram {
@@ -22,8 +22,7 @@ export async function* contractProgram(context: PromptContext, path?: string): P
       asked = undefined;
       continue;
     }
-    const next: Route | null = yield* reviewSession(context, open);
-    if (next === null) return;
+    yield* reviewSession(context, open);
     asked = undefined;
   }
 }
@@ -53,7 +52,7 @@ async function* fileProgram(context: PromptContext): PromptProgram<string> {
         ? []
         : wrap('There’s no OpenAPI file in this folder or its subfolders.', context.view.columns)),
     ],
-    choices: found.map(text => ({ text, read: () => text })),
+    choices: found.map(text => ({ text, value: text })),
     chooses: 'open it',
     text: { help: 'or type a path', read: text => text },
   });

@@ -30,7 +30,7 @@ export async function* labRunProgram(
       enter: { help: 'next step', value: '' },
       ...(before.player.shown > 0 ? { back: { help: 'previous step', value: 'b' } } : {}),
       words: [
-        { words: ['q'], help: 'leave the lab', read: () => 'q' },
+        { words: ['q'], help: 'leave the lab', value: 'q' },
         { words: [settingsWord], help: 'change the settings and start again', read: () => settingsWord },
       ],
       text: { help: 'anything listed above', read: text => text },

@@ -129,7 +129,7 @@ async function* endProgram(
       choices: lessons.map(({ id, title, topic }) => ({
         text: `${title}, ${topic}`,
         heading: 'Lessons about this',
-        read: () => ({ screen: 'lesson' as const, id }),
+        value: { screen: 'lesson' as const, id },
       })),
       chooses: 'open the lesson',
       enter: { help: 'leave the lab', value: 'leave' },
@@ -138,7 +138,7 @@ async function* endProgram(
           words: ['a', 'again'],
           help: 'another run, with other settings if you like',
           main: true,
-          read: () => 'again',
+          value: 'again',
         },
       ],
     },

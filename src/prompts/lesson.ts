@@ -1,12 +1,11 @@
 import { styledText } from '../course/block-lines';
-import { curlScript } from '../course/curl';
 import { lessonAnswers, solvedTasks } from '../course/lesson-progress';
 import { type LessonRuns, runLesson } from '../course/lesson-runs';
 import { ownLessonFiles } from '../course/own-lesson-files';
 import { layOutPage } from '../course/page-layout';
+import { pageCurl, pageExchanges } from '../course/page-requests';
 import { findPageIndex, lessonPages } from '../course/pages';
 import { mondayLines, outcomeWords, recapEntries, recapTargets, statusLines } from '../course/recap';
-import { stepFlaws } from '../course/run-steps';
 import type { TaskPrompt } from '../course/tasks/prompt';
 import { attempt } from '../course/tasks/run';
 import type { Lesson, Page } from '../course/types';
@@ -28,7 +27,7 @@ import type { Lab } from '../lab/types';
 import { recapContext } from '../overview/after-lesson';
 import type { Route } from '../route';
 import { wrap } from '../text/layout';
-import { ask, Complaint, type Word } from './ask';
+import { ask, Complaint, type Word, type Words } from './ask';
 import type { PromptContext } from './context';
 import { Leave, type PromptProgram, print } from './program';
 import { chooses, optionChoices, saidLine, skipWord } from './question';
@@ -154,10 +153,7 @@ async function* pageProgram(open: OpenLesson, walk: WalkthroughState, quiet: boo
       ],
       quiet,
       enter: { help: 'next page', value: acts({ type: 'next' }) },
-      words: [
-        { words: ['task', 'again'], help: 'do the task', main: true, read: () => ({ kind: 'task' }) },
-        pageWord(open),
-      ],
+      words: [{ words: ['task', 'again'], help: 'do the task', main: true, value: { kind: 'task' } }, pageWord(open)],
       ...back,
     });
   }
@@ -211,60 +207,31 @@ const pageWord = ({ pages }: OpenLesson): Word<Move> => ({
   },
 });
 
-function pageWords(open: OpenLesson, walk: WalkthroughState, view: CurrentPage): Word<Move>[] {
+function pageWords(open: OpenLesson, walk: WalkthroughState, view: CurrentPage): Words<Move> {
   const { lesson, runs } = open;
-  const { id } = view.page;
-  const exchanges = exchangesOf(view.page, walk.withoutFlaws, runs);
-  const step = view.page.kind === 'step' && exchanges.length > 0 ? id : null;
-  const curl = () =>
-    curlScript({
-      title: `${lesson.summary.title}, ${view.page.title}`,
-      flaws: step === null || walk.withoutFlaws ? [] : stepFlaws(lesson, step),
-      exchanges,
-    }).split('\n');
+  const { withoutFlaws } = walk;
+  const hasExchanges = pageExchanges(view.page, withoutFlaws, runs).length > 0;
   return [
-    ...(view.canRemoveFlaws
-      ? [
-          {
-            words: ['c'],
-            help: walk.withoutFlaws ? 'the flawed version' : 'the same requests to the fixed version',
-            main: true,
-            read: () => acts({ type: 'toggle-flaws' }),
-          },
-        ]
-      : []),
-    ...(view.question
-      ? [{ words: ['a'], help: 'answer the question again', read: () => acts({ type: 'again' }) }]
-      : []),
-    ...(step !== null
-      ? [
-          {
-            words: ['t', 'try'],
-            help: 'change these requests and send them',
-            read: (): Move => ({
-              kind: 'open',
-              route: { screen: 'try', lesson: lesson.summary.id, step, withoutFlaws: walk.withoutFlaws },
-            }),
-          },
-        ]
-      : []),
-    ...(exchanges.length > 0
-      ? [
-          {
-            words: ['curl'],
-            help: 'print these requests as curl commands',
-            read: (): Move => ({ kind: 'print', lines: curl() }),
-          },
-        ]
-      : []),
+    view.canRemoveFlaws && {
+      words: ['c'],
+      help: withoutFlaws ? 'the flawed version' : 'the same requests to the fixed version',
+      main: true,
+      value: acts({ type: 'toggle-flaws' }),
+    },
+    view.question && { words: ['a'], help: 'answer the question again', value: acts({ type: 'again' }) },
+    view.page.kind === 'step' &&
+      hasExchanges && {
+        words: ['t', 'try'],
+        help: 'change these requests and send them',
+        value: { kind: 'open', route: { screen: 'try', lesson: lesson.summary.id, step: view.page.id, withoutFlaws } },
+      },
+    hasExchanges && {
+      words: ['curl'],
+      help: 'print these requests as curl commands',
+      read: () => ({ kind: 'print', lines: pageCurl(lesson, view.page, withoutFlaws, runs).split('\n') }),
+    },
     pageWord(open),
   ];
-}
-
-function exchangesOf(page: Page, withoutFlaws: boolean, runs: LessonRuns) {
-  if (page.kind === 'fixed') return runs.fixedVersion.flatMap(part => part.run.exchanges);
-  if (page.kind !== 'step') return [];
-  return (withoutFlaws ? runs.withoutFlaws : runs.steps).get(page.id)?.exchanges ?? [];
 }
 
 /**

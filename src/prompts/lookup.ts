@@ -35,7 +35,7 @@ export async function* lookupProgram(context: PromptContext, words = ''): Prompt
 
 const rowChoice = (row: LookupEntry): Choice<Wanted> => ({
   text: `${row.need}. Use: ${row.use}`,
-  read: () => ({ row }),
+  value: { row },
 });
 
 function heading(
@@ -71,7 +71,7 @@ async function* rowProgram(context: PromptContext, row: LookupEntry): PromptProg
       lines: wholeLines(row, columns, theme),
       enter: { help: 'back to the list', value: null },
       back: { help: 'back to the list', value: null },
-      words: lesson ? [{ words: ['o', 'lesson'], help: 'open the lesson', main: true, read: () => true }] : [],
+      words: lesson ? [{ words: ['o', 'lesson'], help: 'open the lesson', main: true, value: true }] : [],
       text: { help: 'or search for something else', read: text => text },
     });
     if (wanted !== true) return wanted;

@@ -39,15 +39,14 @@ export async function* practiceProgram(context: PromptContext): PromptProgram {
     const more = yield* ask<boolean | Route>(context.view, {
       lines: cards.length > 0 ? ['That was the last question.'] : nothingDue(round.plan, context.now()),
       enter: { help: 'leave', value: false },
-      words:
-        waiting > 0 ? [{ words: ['n', 'more'], help: 'answer more questions now', main: true, read: () => true }] : [],
+      words: waiting > 0 ? [{ words: ['n', 'more'], help: 'answer more questions now', main: true, value: true }] : [],
       choices:
         lab === null
           ? []
           : [
               {
                 text: `See it happen in a lab: ${lab.title}, ${lab.topic}`,
-                read: () => ({ screen: 'lab' as const, id: lab.id }),
+                value: { screen: 'lab' as const, id: lab.id },
               },
             ],
       chooses: 'open it',
@@ -159,7 +158,7 @@ async function* cardProgram(
     const next = yield* ask(context.view, {
       lines,
       enter: { help: session.queue.length > 1 ? 'next question' : 'finish', value: true },
-      words: [{ words: ['o', 'lesson'], help: 'open the lesson of this question', main: true, read: () => false }],
+      words: [{ words: ['o', 'lesson'], help: 'open the lesson of this question', main: true, value: false }],
     });
     if (next) return [{ type: 'next' }];
     yield* context.open(route);

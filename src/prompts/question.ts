@@ -24,7 +24,7 @@ export const skipWord: Word<Said> = {
   words: ['s', 'skip'],
   help: 'skip',
   main: true,
-  read: () => ({ kind: 'skip' }),
+  value: { kind: 'skip' },
 };
 
 /** The choice once more, so that nobody has to wonder what was taken: `2 of 4, sure.` */

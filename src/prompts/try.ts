@@ -7,7 +7,7 @@ import { allowsBody, type Draft, formatWait, headerProblem, methods } from '../t
 import { type LessonStep, replay } from '../tryit/replay';
 import { responseLines } from '../tryit/response-lines';
 import { exchangesOf, initialTryState, shownExchange, type TryAction, type TryState, tryReducer } from '../tryit/state';
-import { ask, Complaint, type PromptView, type Word } from './ask';
+import { ask, Complaint, type PromptView, type Words } from './ask';
 import type { PromptContext } from './context';
 import { type PromptProgram, print } from './program';
 
@@ -104,11 +104,9 @@ function shownResponse(state: TryState, { columns, theme }: PromptView): string[
 const flawLines = ({ result, flawed }: TryState): string[] =>
   result === null || result.flaws.length === 0
     ? ['The service follows the conventions.']
-    : [
-        `${flawed ? 'With' : 'Without'} ${result.flaws.length === 1 ? 'this flaw' : 'these flaws'}: ${result.flaws.map(({ title }) => title).join('; ')}.`,
-      ];
+    : [`${flawed ? 'With' : 'Without'} ${result.flaws.length === 1 ? 'this flaw' : 'these flaws'}: ${result.flaws.map(({ title }) => title).join('; ')}.`];
 
-function words(state: TryState, title: string): Word<TryMove>[] {
+function words(state: TryState, title: string): Words<TryMove> {
   const { result, flaw } = state;
   const callers = result?.callers ?? [];
   const choices = result?.choices ?? [];
@@ -138,46 +136,39 @@ function words(state: TryState, title: string): Word<TryMove>[] {
           : new Complaint('Type a whole number of seconds, such as wait 60.'),
     },
     { words: ['p'], help: 'print the request', read: () => ({ kind: 'print', lines: requestLines(state) }) },
-    { words: ['older'], help: 'previous response', read: () => ({ kind: 'do', action: { type: 'look', by: -1 } }) },
-    { words: ['newer'], help: 'next response', read: () => ({ kind: 'do', action: { type: 'look', by: 1 } }) },
+    { words: ['older'], help: 'previous response', value: { kind: 'do', action: { type: 'look', by: -1 } } },
+    { words: ['newer'], help: 'next response', value: { kind: 'do', action: { type: 'look', by: 1 } } },
     {
       words: ['u', 'undo'],
       help: 'undo the last request',
-      read: () => ({ kind: 'do', action: { type: 'undo' }, told: 'The last request is undone.' }),
+      value: { kind: 'do', action: { type: 'undo' }, told: 'The last request is undone.' },
     },
     {
       words: ['r', 'reset'],
       help: 'undo all requests',
-      read: () => ({ kind: 'do', action: { type: 'reset' }, told: 'All requests are undone.' }),
+      value: { kind: 'do', action: { type: 'reset' }, told: 'All requests are undone.' },
     },
-    ...(choices.length > 0
-      ? [
-          {
-            words: ['flaw'],
-            takes: 'ID',
-            help: 'give the service a flaw; flaw alone lists them, flaw none removes it',
-            read: (id: string): TryMove | Complaint => {
-              if (id === 'none' && flaw !== null) return { kind: 'flaw', flaw: null };
-              if (choices.some(each => each.id === id)) return { kind: 'flaw', flaw: id };
-              return { kind: 'print', lines: choices.map(each => `${each.id}: ${each.title}`) };
-            },
-          },
-        ]
-      : []),
-    ...(result && result.flaws.length > 0
-      ? [
-          {
-            words: ['f'],
-            help: state.flawed ? 'turn the flaws off' : 'turn the flaws on',
-            main: true,
-            read: (): TryMove => ({
-              kind: 'do',
-              action: { type: 'flaws' },
-              told: state.flawed ? 'The flaws are off now.' : 'The flaws are on now.',
-            }),
-          },
-        ]
-      : []),
+    choices.length > 0 && {
+      words: ['flaw'],
+      takes: 'ID',
+      help: 'give the service a flaw; flaw alone lists them, flaw none removes it',
+      read: id => {
+        if (id === 'none' && flaw !== null) return { kind: 'flaw', flaw: null };
+        if (choices.some(each => each.id === id)) return { kind: 'flaw', flaw: id };
+        return { kind: 'print', lines: choices.map(each => `${each.id}: ${each.title}`) };
+      },
+    },
+    result &&
+      result.flaws.length > 0 && {
+        words: ['f'],
+        help: state.flawed ? 'turn the flaws off' : 'turn the flaws on',
+        main: true,
+        value: {
+          kind: 'do',
+          action: { type: 'flaws' },
+          told: state.flawed ? 'The flaws are off now.' : 'The flaws are on now.',
+        },
+      },
     {
       words: ['curl'],
       help: 'print the requests you sent as curl commands',

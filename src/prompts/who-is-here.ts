@@ -10,14 +10,14 @@ type Person = { profile: string } | { guest: true } | 'new';
 /** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
 export async function* whoIsHereProgram(context: PromptContext): PromptProgram {
   const names = await context.profiles();
-  const known: Choice<Person>[] = names.map(name => ({ text: profileLabel(name), read: () => ({ profile: name }) }));
+  const known: Choice<Person>[] = names.map(name => ({ text: profileLabel(name), value: { profile: name } }));
   for (;;) {
     const who = yield* ask<Person>(context.view, {
       lines: ['Who is here?'],
       choices: [
         ...known,
-        { text: 'Somebody new', read: () => 'new' },
-        { text: 'A guest: nothing is saved', read: () => ({ guest: true }) },
+        { text: 'Somebody new', value: 'new' },
+        { text: 'A guest: nothing is saved', value: { guest: true } },
       ],
       chooses: 'this is me',
     });

@@ -2,6 +2,7 @@ import type { Flaw } from '../../flaws/flaw';
 import { flaws } from '../../generated/flaws';
 import { allRules } from '../../linter/engine/lint';
 import type { Exchange } from '../../service/exchange';
+import type { ComparisonRow } from '../comparison/types';
 
 /** A flaw played on the reference service: the same requests with the flaw and without it. */
 export interface Play {
@@ -11,6 +12,12 @@ export interface Play {
   consequence: string;
   without: Exchange[];
   with: Exchange[];
+}
+
+/** @returns the flaws that show what a row of a comparison is about: its own, or those that its rule finds */
+export function flawsToPlay({ flaw, finding }: Pick<ComparisonRow, 'flaw' | 'finding'>): string[] {
+  if (flaw !== null && canPlay(flaw)) return [flaw];
+  return finding === null ? [] : playableFlaws(finding.rule);
 }
 
 const isPlayable = ({ probe }: Flaw): boolean => (probe?.length ?? 0) > 0;
