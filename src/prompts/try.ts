@@ -104,7 +104,9 @@ function shownResponse(state: TryState, { columns, theme }: PromptView): string[
 const flawLines = ({ result, flawed }: TryState): string[] =>
   result === null || result.flaws.length === 0
     ? ['The service follows the conventions.']
-    : [`${flawed ? 'With' : 'Without'} ${result.flaws.length === 1 ? 'this flaw' : 'these flaws'}: ${result.flaws.map(({ title }) => title).join('; ')}.`];
+    : [
+        `${flawed ? 'With' : 'Without'} ${result.flaws.length === 1 ? 'this flaw' : 'these flaws'}: ${result.flaws.map(({ title }) => title).join('; ')}.`,
+      ];
 
 function words(state: TryState, title: string): Words<TryMove> {
   const { result, flaw } = state;

@@ -17,6 +17,54 @@ export interface Binding {
   run(press: KeyPress): void;
 }
 
+interface ArrowOptions {
+  label?: string;
+  help?: string;
+  /** False where letters are typed: then k and j are two of them. */
+  letters?: boolean;
+}
+
+/** ↑ and ↓, in a list or a text. */
+export const arrowKeys = (
+  move: (by: number) => void,
+  { label, help, letters = true }: ArrowOptions = { label: 'choose' },
+): Binding[] => [
+  { keys: letters ? ['up', 'k'] : ['up'], sign: '↑↓', label, help, run: () => move(-1) },
+  { keys: letters ? ['down', 'j'] : ['down'], run: () => move(1) },
+];
+
+interface PagingOptions {
+  /** How many rows a page is. */
+  page: number;
+  /** What help calls it. */
+  called?: string;
+  /** The space bar goes a page down as well. */
+  space?: boolean;
+  /** What help says of the first and the last row. */
+  ends?: readonly [string, string];
+}
+
+/** More rows than there are anywhere. */
+const farther = 1e9;
+
+/** Page up and page down, and to both ends. */
+export function pagingKeys(
+  move: (by: number) => void,
+  { page, called = 'one window', space = false, ends = ['to the beginning', 'to the end'] }: PagingOptions,
+): Binding[] {
+  return [
+    {
+      keys: space ? ['pagedown', 'space'] : ['pagedown'],
+      sign: 'page down',
+      help: `${called} down${space ? ' (or space)' : ''}`,
+      run: () => move(page),
+    },
+    { keys: ['pageup'], sign: 'page up', help: `${called} up`, run: () => move(-page) },
+    { keys: ['home'], help: ends[0], run: () => move(-farther) },
+    { keys: ['end'], help: ends[1], run: () => move(farther) },
+  ];
+}
+
 /** The row of a text field: everything that it takes and that no row before it means. */
 export const typingRow = (press: (press: KeyPress) => void, { multiline = false } = {}): Binding => ({
   keys: [...bufferKeys, ...(multiline ? multilineKeys : []), 'text'],

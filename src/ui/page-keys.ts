@@ -1,7 +1,7 @@
 import { pageDownDistance } from '../text/scroll';
 import type { FittedScene } from './components/fit-scene';
 import { lastOffset } from './components/scroller';
-import type { Binding } from './keymap';
+import { type Binding, pagingKeys } from './keymap';
 
 /** A key that turns a page. */
 interface PageTurn {
@@ -66,11 +66,6 @@ export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageContr
           },
         ]
       : [],
-    paging: [
-      { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(Math.max(1, rows - 2)) },
-      { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(up) },
-      { keys: ['home'], help: 'go to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
-      { keys: ['end'], help: 'go to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
-    ],
+    paging: pagingKeys(scroll, { page: -up, ends: ['go to the first line', 'go to the last line'] }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ChoiceMove } from '../text/choice';
-import type { Binding } from './keymap';
+import { arrowKeys, type Binding } from './keymap';
 
 interface QuestionControls {
   /** How many options there are. */
@@ -19,14 +19,7 @@ interface QuestionControls {
 export function questionKeys({ count, chosen, columns, choose, commit, skip, more = [] }: QuestionControls): Binding[] {
   const numbers = Array.from({ length: Math.min(9, count) }, (_, i) => String(i + 1));
   const choosing: Binding[] = [
-    {
-      keys: ['up', 'k'],
-      sign: '↑↓',
-      label: 'choose',
-      help: `choose an option (or 1 to ${numbers.length})`,
-      run: () => choose({ by: -1 }),
-    },
-    { keys: ['down', 'j'], run: () => choose({ by: 1 }) },
+    ...arrowKeys(by => choose({ by }), { label: 'choose', help: `choose an option (or 1 to ${numbers.length})` }),
     { keys: numbers, run: press => choose({ to: Number(press.name) - 1 }) },
   ];
   const committing: Binding[] = [

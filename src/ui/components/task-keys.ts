@@ -1,6 +1,7 @@
 import { httpChoices } from '../../course/http-completion';
 import { hasPassed, objectionLines, panelAfter, type TaskPanel } from '../../course/tasks/state';
 import { lastPanelOffset, textColumnsOf } from '../../course/tasks/task-view';
+import { compact } from '../../text/compact';
 import { type Binding, typingRow } from '../keymap';
 import type { TaskControls } from './task-editor';
 
@@ -54,16 +55,12 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     help: next === undefined ? 'scroll down' : below ? 'scroll down; at the end, go to the next page' : 'next page',
     run: below || next === undefined ? () => scroll(window) : next.run,
   };
-  const skip: Binding[] = next
-    ? [
-        {
-          keys: ['s'],
-          label: done ? undefined : 'skip',
-          help: 'continue without solving the task; it stays open',
-          run: next.run,
-        },
-      ]
-    : [];
+  const skip = next && {
+    keys: ['s'],
+    label: done ? undefined : 'skip',
+    help: 'continue without solving the task; it stays open',
+    run: next.run,
+  };
   const edit: Binding = {
     keys: ['i', ...(done && next ? [] : ['enter'])],
     sign: done && next ? 'i' : 'enter',
@@ -79,59 +76,44 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     help: more > 0 ? `show a hint; ${more} of ${task.hints.length} left` : 'show the hints again',
     run: () => dispatch({ type: 'hint' }),
   };
-  const give: Binding[] =
-    attempts === 0 || task.solutions.length === 0
-      ? []
-      : [
-          {
-            keys: ['g'],
-            label: done ? undefined : solution === null ? 'give up' : 'solution',
-            help: solution === null ? 'show a solution' : `show a solution; ${task.solutions.length} in all`,
-            run: () => dispatch({ type: 'give-up' }),
-          },
-        ];
-  return [
-    ...(done ? [forward, edit, run, hint, ...give] : [edit, run, hint, ...skip, ...give, forward]),
-    ...(following === null
-      ? []
-      : [
-          {
-            keys: ['tab', 'shift+tab'],
-            sign: 'tab',
-            label: tabLabels[following],
-            help: following === 'result' ? 'show the result again' : `show ${tabLabels[following]}`,
-            run: () => dispatch({ type: 'panel', panel: following }),
-          },
-        ]),
+  const give = attempts > 0 &&
+    task.solutions.length > 0 && {
+      keys: ['g'],
+      label: done ? undefined : solution === null ? 'give up' : 'solution',
+      help: solution === null ? 'show a solution' : `show a solution; ${task.solutions.length} in all`,
+      run: () => dispatch({ type: 'give-up' }),
+    };
+  return compact<Binding>([
+    ...(done ? [forward, edit, run, hint, give] : [edit, run, hint, skip, give, forward]),
+    following !== null && {
+      keys: ['tab', 'shift+tab'],
+      sign: 'tab',
+      label: tabLabels[following],
+      help: following === 'result' ? 'show the result again' : `show ${tabLabels[following]}`,
+      run: () => dispatch({ type: 'panel', panel: following }),
+    },
     { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: move('up', -1) },
     { keys: ['down', 'j'], run: move('down', 1) },
     { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: move('pagedown', window) },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: move('pageup', -window) },
     { keys: ['home'], help: 'go to the first line', run: move('ctrl+home', -last) },
     { keys: ['end'], help: 'go to the last line', run: move('ctrl+end', last) },
-    ...(task.kind === 'wire'
-      ? [
-          {
-            keys: ['a'],
-            help: 'duplicate the request at the cursor',
-            run: () => dispatch({ type: 'copy-request' }),
-          },
-        ]
-      : []),
-    ...(task.kind === 'contract' && objectionLines(state).length > 0
-      ? [
-          {
-            keys: ['f'],
-            help: 'go to the next line that the result names',
-            run: () => dispatch({ type: 'next-objection' }),
-          },
-        ]
-      : []),
+    task.kind === 'wire' && {
+      keys: ['a'],
+      help: 'duplicate the request at the cursor',
+      run: () => dispatch({ type: 'copy-request' }),
+    },
+    task.kind === 'contract' &&
+      objectionLines(state).length > 0 && {
+        keys: ['f'],
+        help: 'go to the next line that the result names',
+        run: () => dispatch({ type: 'next-objection' }),
+      },
     { keys: ['o'], help: 'start over with the original text', run: () => dispatch({ type: 'start-over' }) },
     { keys: ['u', 'ctrl+_'], help: 'undo the last change', run: press => undo(dispatch, press) },
     { keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor },
-    ...(back ? [{ keys: ['left', 'p'], label: 'back', help: 'the previous page', run: back }] : []),
-  ];
+    back && { keys: ['left', 'p'], label: 'back', help: 'the previous page', run: back },
+  ]);
 }
 
 const undo = (dispatch: TaskControls['dispatch'], press: Parameters<Binding['run']>[0]) =>

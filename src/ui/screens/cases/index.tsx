@@ -7,7 +7,7 @@ import { useChosenRow } from '../../chosen-row';
 import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
@@ -57,10 +57,7 @@ export default function Cases() {
   const isRoomy = body.rows >= 14;
   const above = isRoomy ? ['', ...intro, ''] : [];
   const shown = rowsAround(rows, row.at, Math.max(1, body.rows - above.length));
-  const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
-    { keys: ['down', 'j'], run: () => row.move(1) },
-  ];
+  const choose = arrowKeys(row.move);
   const open: Binding = {
     keys: ['enter', 'right'],
     label: 'open',

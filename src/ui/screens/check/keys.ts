@@ -4,7 +4,7 @@ import type { Verdict } from '../../../check/run';
 import { lessonSummaries } from '../../../generated/lessons';
 import { flawsForProbe } from '../../../review/play/play';
 import type { App } from '../../context';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, pagingKeys, typingRow } from '../../keymap';
 import type { Store } from '../../store';
 import { type CheckAction, type CheckState, chosenVerdict, shownVerdicts } from './state';
 
@@ -28,7 +28,7 @@ export function checkKeys(model: CheckKeys): Binding[] {
 
 function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
   const { app, store, again } = model;
-  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  const move = (by: number) => store.dispatch({ type: 'move', by });
   const page = Math.max(1, Math.floor(app.body.rows / 2));
   const several = shownVerdicts(store.get()).length > 1;
   const chosen = chosenVerdict(store.get());
@@ -37,10 +37,7 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
     help: 'all verdicts again',
     run: () => store.dispatch({ type: 'clear' }),
   };
-  const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: several ? 'choose' : undefined, help: 'choose a verdict', run: move(-1) },
-    { keys: ['down', 'j'], run: move(1) },
-  ];
+  const choose = arrowKeys(move, { label: several ? 'choose' : undefined, help: 'choose a verdict' });
   // Where only one key of its own has room, it's the one that leads on.
   const isNarrow = app.body.columns < 46;
   return [
@@ -65,10 +62,7 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
     },
     { keys: ['r'], label: 'run again', help: 'run every probe again', run: again },
     ...(store.get().words.text === '' ? [] : [allAgain]),
-    { keys: ['pagedown', 'space'], sign: 'page down', help: 'half a window down (or space)', run: move(page) },
-    { keys: ['pageup'], sign: 'page up', help: 'half a window up', run: move(-page) },
-    { keys: ['home'], help: 'to the first one', run: move(-1e9) },
-    { keys: ['end'], help: 'to the last one', run: move(1e9) },
+    ...pagingKeys(move, { page, called: 'half a window', space: true, ends: ['to the first one', 'to the last one'] }),
     quitKey(app, report),
   ];
 }
@@ -76,13 +70,12 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
 function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
   const { app, store, detail } = model;
   const last = Math.max(0, detail.lines - detail.rows + 1);
-  const scroll = (by: number) => () =>
+  const scroll = (by: number) =>
     store.dispatch({ type: 'scroll', to: Math.max(0, Math.min(last, store.get().offset + by)) });
   const page = Math.max(1, detail.rows - 2);
   const fits = detail.lines <= detail.rows;
   return [
-    { keys: ['up', 'k'], sign: '↑↓', label: fits ? undefined : 'scroll', help: 'scroll', run: scroll(-1) },
-    { keys: ['down', 'j'], run: scroll(1) },
+    ...arrowKeys(scroll, { label: fits ? undefined : 'scroll', help: 'scroll' }),
     {
       keys: ['b', 'left', 'escape', 'enter'],
       label: 'back',
@@ -96,10 +89,7 @@ function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
       help: 'the next verdict',
       run: () => store.dispatch({ type: 'move', by: 1 }),
     },
-    { keys: ['pagedown', 'space'], sign: 'page down', help: 'one window down (or space)', run: scroll(page) },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: scroll(-page) },
-    { keys: ['home'], help: 'to the beginning', run: scroll(-1e9) },
-    { keys: ['end'], help: 'to the end', run: scroll(1e9) },
+    ...pagingKeys(scroll, { page, space: true }),
     quitKey(app, report),
   ];
 }
@@ -150,7 +140,7 @@ const quitKey = (app: App, report: CheckReport): Binding => ({
 
 /** While words are typed: what they find changes with every key. */
 function typingKeys({ store }: CheckKeys): Binding[] {
-  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  const move = (by: number) => store.dispatch({ type: 'move', by });
   const several = shownVerdicts(store.get()).length > 1;
   return [
     {
@@ -160,8 +150,7 @@ function typingKeys({ store }: CheckKeys): Binding[] {
       run: () => store.dispatch({ type: 'typing', on: false }),
     },
     { keys: ['escape'], sign: 'esc', label: 'clear', run: () => store.dispatch({ type: 'clear' }) },
-    { keys: ['up'], sign: '↑↓', label: several ? 'choose' : undefined, run: move(-1) },
-    { keys: ['down'], run: move(1) },
+    ...arrowKeys(move, { label: several ? 'choose' : undefined, letters: false }),
     typingRow(press => store.dispatch({ type: 'press', press })),
   ];
 }

@@ -6,7 +6,7 @@ import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
@@ -61,14 +61,14 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
       });
     } else start(path);
   };
+  const move = (by: number) => store.dispatch({ type: 'move', by });
   const keys = (): Binding[] => [
     { keys: ['enter'], label: 'open', run: open },
     ...(fieldRows(store.get()).length > 0
       ? [
-          { keys: ['up'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
-          { keys: ['down'], run: () => store.dispatch({ type: 'move', by: 1 }) },
-          { keys: ['pageup'], run: () => store.dispatch({ type: 'move', by: -10 }) },
-          { keys: ['pagedown'], run: () => store.dispatch({ type: 'move', by: 10 }) },
+          ...arrowKeys(move, { label: 'choose', letters: false }),
+          { keys: ['pageup'], run: () => move(-10) },
+          { keys: ['pagedown'], run: () => move(10) },
         ]
       : []),
     { keys: ['tab'], run: () => store.dispatch({ type: 'complete' }) },

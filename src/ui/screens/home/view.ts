@@ -6,7 +6,7 @@ import type { ProgressStore } from '../../../progress/types';
 import { pad, spaceBetween, width, wrap } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
 import type { Size } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { rowsAround } from '../../rows-around';
 
@@ -75,12 +75,8 @@ export interface HomeActions {
 
 /** Home's table of keys. */
 export function homeKeys(size: Size, { move, open, changeProfile }: HomeActions): Binding[] {
-  const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
-    { keys: ['down', 'j'], run: () => move(1) },
-  ];
   const enter: Binding = { keys: ['enter', 'right'], label: 'open', run: open };
-  return [...listKeys(size, choose, enter), { keys: ['w'], help: 'change the profile', run: changeProfile }];
+  return [...listKeys(size, arrowKeys(move), enter), { keys: ['w'], help: 'change the profile', run: changeProfile }];
 }
 
 /** A row in `columns`: the longest text that leaves room for the right end, or else the short one alone. */

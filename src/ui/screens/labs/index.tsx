@@ -7,7 +7,7 @@ import { useChosenRow } from '../../chosen-row';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
@@ -30,8 +30,7 @@ export default function Labs() {
   const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? 'done' : 'begun');
   const labels = (all ?? []).map(lab => spaceBetween(`${lab.title} · ${lab.topic}`, state(lab.id), room - 2));
   const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: () => row.move(-1) },
-    { keys: ['down', 'j'], run: () => row.move(1) },
+    ...arrowKeys(row.move, { label: count > 1 ? 'choose' : undefined }),
     { keys: ['home'], help: 'go to the first', run: () => row.move(-count) },
     { keys: ['end'], help: 'go to the last', run: () => row.move(count) },
   ];

@@ -1,7 +1,6 @@
-import { curlScript } from '../../../course/curl';
 import type { LessonRuns } from '../../../course/lesson-runs';
+import { pageCurl, pageExchanges } from '../../../course/page-requests';
 import { type RecapContext, type RecapTarget, recapEntries, recapTargets } from '../../../course/recap';
-import { stepFlaws } from '../../../course/run-steps';
 import type { Lesson, Page } from '../../../course/types';
 import {
   type CurrentPage,
@@ -9,9 +8,10 @@ import {
   type WalkthroughAction,
   type WalkthroughState,
 } from '../../../course/walkthrough';
+import { compact } from '../../../text/compact';
 import type { FittedScene } from '../../components/fit-scene';
 import type { App } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { pageKeys, shortenedKeys } from '../../page-keys';
 import { questionKeys } from '../../question-keys';
 
@@ -64,56 +64,39 @@ export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted
       ...paging,
     ];
   }
-  const exchanges = exchangesOf(view.page, walk.withoutFlaws, runs);
-  const step = view.page.kind === 'step' && exchanges.length > 0 ? view.page.id : null;
-  return [
+  const hasExchanges = pageExchanges(view.page, walk.withoutFlaws, runs).length > 0;
+  const step = view.page.kind === 'step' && hasExchanges ? view.page.id : null;
+  return compact<Binding>([
     on,
     ...back,
     ...shortenedKeys(shown.shortened, walk.whole, () => act({ type: 'toggle-whole' })),
-    { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
-    { keys: ['down', 'j'], run: () => scroll(1) },
-    ...(view.canRemoveFlaws
-      ? [
-          {
-            keys: ['c'],
-            label: walk.withoutFlaws ? 'flawed version' : 'fixed version',
-            help: 'send the same requests to a service that follows the convention, and back',
-            run: () => act({ type: 'toggle-flaws' }),
-          },
-        ]
-      : []),
-    ...(step !== null
-      ? [
-          {
-            keys: ['t'],
-            label: 'try it',
-            help: 'change these requests, send them as any caller, and see the responses',
-            run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step, withoutFlaws: walk.withoutFlaws }),
-          },
-        ]
-      : []),
-    ...(view.question
-      ? [{ keys: ['a'], label: 'ask again', help: 'answer the question again', run: () => act({ type: 'again' }) }]
-      : []),
-    ...(exchanges.length > 0
-      ? [
-          {
-            keys: ['y'],
-            label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
-            help: 'print these requests as curl commands when you leave the program',
-            run: () =>
-              app.printOnExit(
-                curlScript({
-                  title: `${lesson.summary.title}, ${view.page.title}`,
-                  flaws: step === null || walk.withoutFlaws ? [] : stepFlaws(lesson, step),
-                  exchanges,
-                }),
-              ),
-          },
-        ]
-      : []),
+    ...arrowKeys(scroll, { help: 'scroll by a line' }),
+    view.canRemoveFlaws && {
+      keys: ['c'],
+      label: walk.withoutFlaws ? 'flawed version' : 'fixed version',
+      help: 'send the same requests to a service that follows the convention, and back',
+      run: () => act({ type: 'toggle-flaws' }),
+    },
+    step !== null && {
+      keys: ['t'],
+      label: 'try it',
+      help: 'change these requests, send them as any caller, and see the responses',
+      run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step, withoutFlaws: walk.withoutFlaws }),
+    },
+    view.question && {
+      keys: ['a'],
+      label: 'ask again',
+      help: 'answer the question again',
+      run: () => act({ type: 'again' }),
+    },
+    hasExchanges && {
+      keys: ['y'],
+      label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
+      help: 'print these requests as curl commands when you leave the program',
+      run: () => app.printOnExit(pageCurl(lesson, view.page, walk.withoutFlaws, runs)),
+    },
     ...paging,
-  ];
+  ]);
 }
 
 const nextTurn = ({ last }: CurrentPage, { returnTo }: WalkthroughState) =>
@@ -130,29 +113,18 @@ function recapKeys(
   act: LessonControls['act'],
   app: App,
 ): Binding[] {
-  const choose = (by: number) => () => act({ type: 'choose', by, of: targets.length });
+  const choose = (by: number) => act({ type: 'choose', by, of: targets.length });
   const target = cursor === null ? undefined : targets[cursor];
-  return [
-    ...(target
-      ? [
-          {
-            keys: ['enter'],
-            label: 'open',
-            help: 'open the chosen row',
-            run: () => ('page' in target ? act({ type: 'open', page: target.page }) : app.replace(target.route)),
-          },
-        ]
-      : []),
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', help: 'choose a page or what to do next', run: choose(-1) },
-    { keys: ['down', 'j'], run: choose(1) },
-  ];
+  return compact<Binding>([
+    target && {
+      keys: ['enter'],
+      label: 'open',
+      help: 'open the chosen row',
+      run: () => ('page' in target ? act({ type: 'open', page: target.page }) : app.replace(target.route)),
+    },
+    ...arrowKeys(choose, { label: 'choose', help: 'choose a page or what to do next' }),
+  ]);
 }
 
 const recapOf = (pages: readonly Page[], walk: WalkthroughState, { solved, next }: RecapContext): RecapTarget[] =>
   recapTargets(recapEntries(pages, walk.answers, solved), next);
-
-function exchangesOf(page: Page, withoutFlaws: boolean, runs: LessonRuns) {
-  if (page.kind === 'fixed') return runs.fixedVersion.flatMap(part => part.run.exchanges);
-  if (page.kind !== 'step') return [];
-  return (withoutFlaws ? runs.withoutFlaws : runs.steps).get(page.id)?.exchanges ?? [];
-}

@@ -12,7 +12,7 @@ import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { useFindField } from '../../find-field';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { ScreenLayout } from '../../screen-layout';
 
@@ -58,17 +58,13 @@ export default function LessonsScreen() {
       field={find.isTyping}
       keys={() => {
         const typing = find.isTyping();
-        const orLetter = (key: string, letter: string) => (typing ? [key] : [key, letter]);
-        const choose: Binding[] = [
-          { keys: orLetter('up', 'k'), sign: '↑↓', label: 'choose', run: () => row.move(-1) },
-          { keys: orLetter('down', 'j'), run: () => row.move(1) },
-        ];
+        const choose = arrowKeys(row.move, { label: 'choose', letters: !typing });
         const enter: Binding = { keys: typing ? ['enter'] : ['enter', 'right'], label: 'open', run: open };
         return [
           ...listKeys(app.size, choose, enter),
           { keys: ['pageup'], help: 'ten lessons up', run: () => row.move(-10) },
           {
-            keys: orLetter('pagedown', 'space'),
+            keys: typing ? ['pagedown'] : ['pagedown', 'space'],
             sign: typing ? undefined : 'space',
             help: 'ten lessons down',
             run: () => row.move(10),

@@ -9,7 +9,7 @@ import { width, wrap } from '../../../text/layout';
 import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
@@ -70,12 +70,12 @@ export default function LookupScreen() {
   };
   const leads = target()?.lesson != null;
   const several = find(store.get().words.text).length > 1;
-  const common: Binding[] = [
-    { keys: ['up'], sign: '↑↓', label: several ? 'choose' : undefined, run: () => move(-1) },
-    { keys: ['down'], run: () => move(1) },
+  const arrows = (letters: boolean) => arrowKeys(move, { label: several ? 'choose' : undefined, letters });
+  const openKey = (keys: string[]): Binding =>
     leads
-      ? { keys: ['enter'], label: 'open the lesson', run: open }
-      : { keys: ['enter'], help: 'open the lesson, if there is one', run: open },
+      ? { keys, label: 'open the lesson', run: open }
+      : { keys, help: 'open the lesson, if there is one', run: open };
+  const common: Binding[] = [
     {
       keys: ['tab'],
       label: cut() ? 'whole row' : undefined,
@@ -87,15 +87,16 @@ export default function LookupScreen() {
   ];
   const reading = (): Binding[] => [
     { keys: ['escape', 'tab'], sign: 'esc', label: 'list', help: 'back to the list', run: back },
-    { keys: ['up', 'k'], sign: '↑↓', label: whole().length > body.rows ? 'scroll' : undefined, run: () => scroll(-1) },
-    { keys: ['down', 'j'], run: () => scroll(1) },
-    { ...common[2]!, keys: ['enter', 'right'] },
+    ...arrowKeys(scroll, { label: whole().length > body.rows ? 'scroll' : undefined }),
+    openKey(['enter', 'right']),
   ];
   const keys = (): Binding[] =>
     store.get().whole !== null
       ? reading()
       : store.get().typing
         ? [
+            ...arrows(false),
+            openKey(['enter']),
             ...common,
             {
               keys: ['escape'],
@@ -106,16 +107,15 @@ export default function LookupScreen() {
             typingRow(press => store.dispatch({ type: 'press', press })),
           ]
         : [
-            { ...common[0]!, keys: ['up', 'k'] },
-            { ...common[1]!, keys: ['down', 'j'] },
-            { ...common[2]!, keys: ['enter', 'right'] },
+            ...arrows(true),
+            openKey(['enter', 'right']),
             {
               keys: ['/', 'i'],
               label: 'type',
               help: 'type other words',
               run: () => store.dispatch({ type: 'typing', on: true }),
             },
-            ...common.slice(3),
+            ...common,
             { keys: ['home'], help: 'go to the first row', run: () => move(-rows.length) },
             { keys: ['end'], help: 'go to the last row', run: () => move(rows.length) },
           ];

@@ -10,7 +10,7 @@ import { useChosenRow } from '../../chosen-row';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { ScreenLayout } from '../../screen-layout';
 
@@ -38,10 +38,7 @@ export default function OverviewScreen() {
   const rows = body.rows - (detail.length > 0 ? 3 : 0);
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
   const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(routes[row.get()]!) };
-  const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
-    { keys: ['down', 'j'], run: () => row.move(1) },
-  ];
+  const choose = arrowKeys(row.move);
   return (
     <ScreenLayout
       crumbs={['Overview']}

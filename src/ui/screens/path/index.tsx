@@ -9,7 +9,7 @@ import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 
 /** From this height on, it says whom the path is for. */
@@ -30,10 +30,7 @@ export default function PathScreen() {
   const { rows } = body;
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
   const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(steps[row.get()]!.route) };
-  const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
-    { keys: ['down', 'j'], run: () => row.move(1) },
-  ];
+  const choose = arrowKeys(row.move);
   const follow: Binding = {
     keys: ['f'],
     label: isFollowed ? 'unfollow' : 'follow',

@@ -5,6 +5,7 @@ import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
+import { arrowKeys, pagingKeys } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 
@@ -35,19 +36,15 @@ export default function PlayScreen() {
       ? wrap(failure ?? 'Playing it on the service …', columns)
       : plays.flatMap((play, i) => [...(i > 0 ? ['', ''] : []), ...playLines(play, columns, theme)]);
   const last = lastOffset(lines.length, body.rows);
-  const scroll = (by: number) => () => store.dispatch(Math.max(0, Math.min(last, store.get() + by)));
+  const scroll = (by: number) => store.dispatch(Math.max(0, Math.min(last, store.get() + by)));
   const page = Math.max(1, body.rows - 2);
   return (
     <ScreenLayout
       crumbs={[route.screen === 'play' ? (route.from ?? 'Review') : 'Review', 'Played']}
       busy={plays === null && failure === null}
       keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: scroll(-1) },
-        { keys: ['down', 'j'], run: scroll(1) },
-        { keys: ['pagedown', 'space'], sign: 'page down', help: 'one window down (or space)', run: scroll(page) },
-        { keys: ['pageup'], sign: 'page up', help: 'one window up', run: scroll(-page) },
-        { keys: ['home'], help: 'go to the beginning', run: scroll(-1e9) },
-        { keys: ['end'], help: 'go to the end', run: scroll(1e9) },
+        ...arrowKeys(scroll, { label: last > 0 ? 'scroll' : undefined, help: 'scroll' }),
+        ...pagingKeys(scroll, { page, space: true, ends: ['go to the beginning', 'go to the end'] }),
         { keys: ['left'], help: 'back', run: () => app.back() },
       ]}
     >

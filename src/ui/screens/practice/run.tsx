@@ -23,7 +23,7 @@ import { Lines } from '../../components/lines';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { pageKeys, shortenedKeys } from '../../page-keys';
 import { questionKeys, questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
@@ -156,8 +156,7 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, labs, 
       },
       ...labKeys(labToOffer([summary.id], labs, app.progress.progress())),
       ...shortenedKeys(shown.shortened, at.walk.whole, () => act({ type: 'toggle-whole' })),
-      { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
-      { keys: ['down', 'j'], run: () => scroll(1) },
+      ...arrowKeys(scroll, { help: 'scroll by a line' }),
       ...paging,
     ];
   };

@@ -7,7 +7,7 @@ import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 
@@ -84,8 +84,7 @@ function Slides({ presentation }: { presentation: Presentation }) {
       help: 'the slide before',
       run: () => store.dispatch({ type: 'back' }),
     },
-    { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: () => scroll(-1) },
-    { keys: ['down', 'j'], run: () => scroll(1) },
+    ...arrowKeys(scroll, { label: last > 0 ? 'scroll' : undefined, help: 'scroll' }),
     { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(size.rows - 1) },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(1 - size.rows) },
   ];

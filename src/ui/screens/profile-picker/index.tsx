@@ -7,7 +7,7 @@ import { truncate, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { type User, useApp } from '../../context';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
@@ -56,6 +56,7 @@ export default function ProfilePicker() {
     }
   };
 
+  const move = (by: number) => store.dispatch({ type: 'move', by });
   const keys = (): Binding[] =>
     store.get().typing
       ? [
@@ -69,13 +70,12 @@ export default function ProfilePicker() {
           typingRow(press => store.dispatch({ type: 'press', press })),
         ]
       : [
-          { keys: ['up'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
-          { keys: ['down'], run: () => store.dispatch({ type: 'move', by: 1 }) },
+          ...arrowKeys(move, { label: 'choose', letters: false }),
           { keys: ['enter', 'right'], label: 'this is me', run: choose },
-          { keys: ['home'], help: 'go to the first row', run: () => store.dispatch({ type: 'move', by: -1000 }) },
-          { keys: ['end'], help: 'go to the last row', run: () => store.dispatch({ type: 'move', by: 1000 }) },
-          { keys: ['pageup'], help: 'ten names up', run: () => store.dispatch({ type: 'move', by: -10 }) },
-          { keys: ['pagedown'], help: 'ten names down', run: () => store.dispatch({ type: 'move', by: 10 }) },
+          { keys: ['home'], help: 'go to the first row', run: () => move(-1000) },
+          { keys: ['end'], help: 'go to the last row', run: () => move(1000) },
+          { keys: ['pageup'], help: 'ten names up', run: () => move(-10) },
+          { keys: ['pagedown'], help: 'ten names down', run: () => move(10) },
           { keys: ['escape'], sign: 'esc', label: escapeLabel(), run: findAllOrLeave },
           { ...typingRow(press => store.dispatch({ type: 'find', press })), sign: 'letters', label: 'find' },
         ];

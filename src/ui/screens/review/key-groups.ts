@@ -1,51 +1,33 @@
 import { areas, areaTitle } from '../../../conventions/area';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding, pagingKeys } from '../../keymap';
 import { openDocument, type ReviewViewModel, scroll } from './view-model';
 
 export const move =
-  ({ session }: ReviewViewModel, by: number) =>
-  () =>
+  ({ session }: ReviewViewModel) =>
+  (by: number) =>
     session.store.dispatch({ type: 'move', by });
 
 /** @returns the keys that choose from a list; a list of one has nothing to choose from, and the footer doesn't say so */
-export const chooseKeys = (model: ReviewViewModel, help?: string, count = 2): Binding[] => [
-  { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, help, run: move(model, -1) },
-  { keys: ['down', 'j'], run: move(model, 1) },
-];
+export const chooseKeys = (model: ReviewViewModel, help?: string, count = 2): Binding[] =>
+  arrowKeys(move(model), { label: count > 1 ? 'choose' : undefined, help });
 
 /** @returns the keys that go through a list by half windows */
-export const pageKeys = (model: ReviewViewModel): Binding[] => {
-  const page = Math.max(1, Math.floor(model.size.rows / 2));
-  return [
-    { keys: ['pagedown'], sign: 'page down', help: 'half a window down', run: move(model, page) },
-    { keys: ['pageup'], sign: 'page up', help: 'half a window up', run: move(model, -page) },
-    { keys: ['home'], help: 'to the first one', run: move(model, -1e9) },
-    { keys: ['end'], help: 'to the last one', run: move(model, 1e9) },
-  ];
-};
+export const pageKeys = (model: ReviewViewModel): Binding[] =>
+  pagingKeys(move(model), {
+    page: Math.max(1, Math.floor(model.size.rows / 2)),
+    called: 'half a window',
+    ends: ['to the first one', 'to the last one'],
+  });
 
 /**
  * @param label - what the arrows do; absent: they do something else here
  * @param space - false where the space bar means something else
  */
 export function scrollKeys(model: ReviewViewModel, label?: string, space = true): Binding[] {
-  const by = (rows: number) => () => scroll(model, rows);
-  const page = Math.max(1, model.size.rows - 2);
-  const arrows: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label, run: by(-1) },
-    { keys: ['down', 'j'], run: by(1) },
-  ];
+  const by = (rows: number) => scroll(model, rows);
   return [
-    ...(label === undefined ? [] : arrows),
-    {
-      keys: space ? ['pagedown', 'space'] : ['pagedown'],
-      sign: 'page down',
-      help: space ? 'one window down (or space)' : 'one window down',
-      run: by(page),
-    },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: by(-page) },
-    { keys: ['home'], help: 'to the beginning', run: by(-1e9) },
-    { keys: ['end'], help: 'to the end', run: by(1e9) },
+    ...(label === undefined ? [] : arrowKeys(by, { label })),
+    ...pagingKeys(by, { page: Math.max(1, model.size.rows - 2), space }),
   ];
 }
 
@@ -102,3 +84,21 @@ export const claimKey = ({ session }: ReviewViewModel): Binding =>
         help: `claim an area here, or withdraw the claim: ${areas.map((area, i) => `${i + 1} ${areaTitle(area)}`).join(', ')}`,
         run: press => session.store.dispatch({ type: 'claim', area: areas[Number(press.name) - 1]! }),
       };
+
+/** In fewer columns than this, the footer has room for two keys. */
+export const narrow = 46;
+
+/** Another exercise at once where nothing is lost by it; claims that were not compared yet are asked about. */
+export const anotherKey = ({ session, another }: ReviewViewModel, label?: string): Binding => ({
+  keys: ['n'],
+  label,
+  help:
+    session.source.subject.exercise === null
+      ? 'another file; this one stays open until that one is loaded'
+      : 'another exercise',
+  run: () => {
+    const { claims, comparison, subject } = session.store.get();
+    if (subject.exercise === null || claims.length === 0 || comparison) another();
+    else session.store.dispatch({ type: 'show', view: 'another' });
+  },
+});

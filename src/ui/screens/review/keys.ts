@@ -1,25 +1,22 @@
-import type { InputError } from '../../../command';
-import type { ComparisonRow } from '../../../review/comparison/types';
-import { rowUnderCursor } from '../../../review/document-target';
-import { canPlay, playableFlaws } from '../../../review/play/play';
 import { isClaiming } from '../../../review/state';
-import { type Binding, typingRow } from '../../keymap';
+import { compact } from '../../../text/compact';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
+import { comparisonKeys, placesKeys } from './comparison-keys';
 import {
+  anotherKey,
   backKey,
   chooseKeys,
   claimKey,
   documentKey,
   findKey,
   move,
+  narrow,
   noteKey,
   pageKeys,
   scrollKeys,
   unfoldKeys,
 } from './key-groups';
-import { lessonAfter, lessonTitle, openOtherVersion, type ReviewViewModel, whenResolved } from './view-model';
-
-/** Places of one cause that are listed at once; words bring the others. */
-export const mostPlaces = 2000;
+import { openOtherVersion, type ReviewViewModel } from './view-model';
 
 /** @returns the keys of the present view */
 export function reviewKeys(model: ReviewViewModel): Binding[] {
@@ -53,9 +50,6 @@ function targetWords({ session }: ReviewViewModel): { one: string; next: string 
   if (exercise.versionDiff) return { one: 'a change', next: 'change' };
   return { one: 'an operation, an exchange or the whole', next: 'operation or exchange' };
 }
-
-/** In fewer columns than this, the footer has room for two keys. */
-const narrow = 46;
 
 function claimViewKeys(model: ReviewViewModel): Binding[] {
   const { store, source } = model.session;
@@ -105,26 +99,23 @@ const detailsKeys = (model: ReviewViewModel): Binding[] => [
   ...(isClaiming(model.session.store.get())
     ? [claimKey(model), noteKey(model), { ...linterKey(model), label: undefined }]
     : []),
-  { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: move(model, 1) },
-  { keys: ['p'], help: 'the one before', run: move(model, -1) },
+  { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: () => move(model)(1) },
+  { keys: ['p'], help: 'the one before', run: () => move(model)(-1) },
   documentKey(model),
   ...unfoldKeys(model),
 ];
 
-const documentKeys = (model: ReviewViewModel): Binding[] => [
-  ...scrollKeys(model, 'scroll'),
-  backKey(model, 'd', 'enter'),
-  ...(model.session.source.subject.exercise?.versionDiff
-    ? [
-        {
-          keys: ['v'],
-          label: 'other version',
-          help: 'the other version',
-          run: () => openOtherVersion(model),
-        },
-      ]
-    : []),
-];
+const documentKeys = (model: ReviewViewModel): Binding[] =>
+  compact<Binding>([
+    ...scrollKeys(model, 'scroll'),
+    backKey(model, 'd', 'enter'),
+    model.session.source.subject.exercise?.versionDiff && {
+      keys: ['v'],
+      label: 'other version',
+      help: 'the other version',
+      run: () => openOtherVersion(model),
+    },
+  ]);
 
 const confirmKeys = (model: ReviewViewModel): Binding[] => [
   {
@@ -148,141 +139,11 @@ function runLinter({ session, compared }: ReviewViewModel): void {
   }
 }
 
-function comparisonKeys(model: ReviewViewModel): Binding[] {
-  const { app, session } = model;
-  const { source, store } = session;
-  const state = store.get();
-  const { exercise } = source.subject;
-  const row = rowUnderCursor(state);
-  const run = exercise?.exchanges.find(({ id }) => id === row?.at);
-  const lesson = row?.lesson ?? null;
-  const played = row === null ? [] : playsOf(row);
-  const next = lessonAfter(model, state);
-  const fold: Binding = {
-    keys: ['enter', 'right'],
-    label: 'fold',
-    help: 'fold or unfold a row',
-    run: () => store.dispatch({ type: 'fold' }),
-  };
-  const exchange: Binding = {
-    keys: ['d'],
-    label: 'exchange',
-    help: 'the recorded exchange that this row is about',
-    run: () => run && store.dispatch({ type: 'visit', target: run.id }),
-  };
-  const isNarrow = model.size.columns < narrow;
-  const fix: Binding[] = exercise?.seededFlaws.some(({ visible }) => visible)
-    ? [
-        {
-          keys: ['f'],
-          label: isNarrow ? 'fix' : 'fix it',
-          help: 'repair this contract; every attempt says which flaws are left',
-          run: () => app.go({ screen: 'repair', exercise: exercise.code }),
-        },
-      ]
-    : [];
-  const rows: (Binding | false | null | undefined)[] = [
-    // Where two keys have room they are to read on and to go on.
-    ...(row === null ? [] : isNarrow ? [fold, ...fix, ...chooseKeys(model)] : [...chooseKeys(model), fold, ...fix]),
-    source.save && {
-      keys: ['w'],
-      label: 'save',
-      help: 'save this as Markdown next to the contract',
-      run: () => save(model),
-    },
-    played.length > 0 && {
-      keys: ['p'],
-      label: 'play',
-      help: 'play this on the reference service: without and with the fix',
-      run: () => app.go({ screen: 'play', flaws: played }),
-    },
-    // A row that only the wire shows leads to its exchange: the document has nothing to show.
-    run ? exchange : exercise !== null || row?.finding ? documentKey(model) : null,
-    source.places &&
-      row?.cause !== undefined && {
-        keys: ['a'],
-        label: 'all places',
-        help: 'list every place with this cause',
-        run: () => showPlaces(model, row.cause!),
-      },
-    lesson !== null &&
-      lessonTitle(lesson) !== null && {
-        keys: ['o'],
-        label: 'lesson',
-        help: 'open the lesson about this',
-        run: () => app.go({ screen: 'lesson', id: lesson }),
-      },
-    next && {
-      keys: ['t'],
-      help: `the lesson to take next: ${next.title}`,
-      run: () => app.go({ screen: 'lesson', id: next.id }),
-    },
-    anotherKey(model, exercise === null ? undefined : 'next'),
-    model.versions && {
-      keys: ['v'],
-      help: 'another exercise: a change between two versions',
-      run: model.versions,
-    },
-    { keys: ['r'], help: 'the same again, with no claims', run: () => store.dispatch({ type: 'again' }) },
-    ...scrollKeys(model),
-  ];
-  return rows.filter(binding => !!binding);
-}
-
-/** The flaws that show what a row is about: its own, or those that its rule finds. */
-function playsOf({ flaw, finding }: ComparisonRow): string[] {
-  if (flaw !== null && canPlay(flaw)) return [flaw];
-  return finding === null ? [] : playableFlaws(finding.rule);
-}
-
-/** Another exercise at once where nothing is lost by it; claims that were not compared yet are asked about. */
-const anotherKey = ({ session, another }: ReviewViewModel, label?: string): Binding => ({
-  keys: ['n'],
-  label,
-  help:
-    session.source.subject.exercise === null
-      ? 'another file; this one stays open until that one is loaded'
-      : 'another exercise',
-  run: () => {
-    const { claims, comparison, subject } = session.store.get();
-    if (subject.exercise === null || claims.length === 0 || comparison) another();
-    else session.store.dispatch({ type: 'show', view: 'another' });
-  },
-});
-
 const anotherKeys = (model: ReviewViewModel): Binding[] => [
   { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims are dropped', run: model.another },
   { ...backKey(model, 'n'), label: 'stay', help: 'back to the claims (or Esc)' },
   ...scrollKeys(model),
 ];
-
-function showPlaces(model: ReviewViewModel, cause: number): void {
-  const { source, store } = model.session;
-  whenResolved(model, source.places!(cause, '', mostPlaces), found => {
-    if (store.get().view === 'comparison') store.dispatch({ type: 'places', cause, words: '', ...found });
-  });
-}
-
-function save({ session }: ReviewViewModel): void {
-  const { source, store } = session;
-  const notice = (text: string) => store.dispatch({ type: 'notice', text });
-  Promise.resolve(source.save!(store.get().claims)).then(
-    name => notice(`Saved as ${name}.`),
-    (error: InputError) => notice(`${error.message} ${error.hint ?? ''}`.trim()),
-  );
-}
-
-function placesKeys(model: ReviewViewModel): Binding[] {
-  const count = model.session.store.get().list?.places.length ?? 0;
-  if (count === 0) return [findKey(model, 'find places by other words'), backKey(model)];
-  return [
-    ...chooseKeys(model, undefined, count),
-    { ...documentKey(model), keys: ['enter', 'd', 'right'], sign: 'enter' },
-    findKey(model, 'find places by words of the operation or the message'),
-    ...pageKeys(model),
-    backKey(model),
-  ];
-}
 
 /** While a note is written. */
 function noteKeys({ session: { store } }: ReviewViewModel): Binding[] {
@@ -308,8 +169,7 @@ function typingKeys(model: ReviewViewModel): Binding[] {
         done();
       },
     },
-    { keys: ['up'], sign: '↑↓', label: 'choose', run: move(model, -1) },
-    { keys: ['down'], run: move(model, 1) },
+    ...arrowKeys(move(model), { label: 'choose', letters: false }),
     typingRow(press => store.dispatch({ type: 'press', press })),
   ];
 }

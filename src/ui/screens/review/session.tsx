@@ -11,8 +11,9 @@ import { Scroller } from '../../components/scroller';
 import { type Size, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { useStoreState } from '../../store';
+import { mostPlaces } from './comparison-keys';
 import { linesInSight } from './document-lines';
-import { mostPlaces, reviewKeys } from './keys';
+import { reviewKeys } from './keys';
 import { factsQuery, queryResult, type ReviewSession, rowsQuery, useReviewQuery } from './review-session';
 import { type ReviewViewModel, viewLines } from './view-model';
 

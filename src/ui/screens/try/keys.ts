@@ -1,5 +1,6 @@
 import { curlScript } from '../../../course/curl';
 import type { KeyPress } from '../../../text/buffer/keys';
+import { compact } from '../../../text/compact';
 import { fieldsOf, fieldText } from '../../../tryit/fields';
 import {
   exchangesOf,
@@ -10,7 +11,7 @@ import {
   type TryState,
 } from '../../../tryit/state';
 import type { App } from '../../context';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import type { Store } from '../../store';
 
 interface TryKeys {
@@ -60,9 +61,8 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
   const move = (by: number) => dispatch({ type: 'move', by });
   const turn = (by: number) => dispatch({ type: 'turn', by });
   const what = { caller: 'caller', request: 'method', wait: 'pause', flaw: 'flaw' }[field.kind as 'caller'];
-  return [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
-    { keys: ['down', 'j'], run: () => move(1) },
+  return compact<Binding>([
+    ...arrowKeys(move),
     { keys: ['s', 'ctrl+r'], label: 'send', help: sendHelp, run: () => dispatch({ type: 'send' }) },
     {
       keys: ['enter', 'i'],
@@ -70,61 +70,50 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
       help: 'edit this row, or choose its next value',
       run: () => (typed ? dispatch({ type: 'edit' }) : turn(1)),
     },
-    ...(typed ? [{ keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor }] : []),
+    typed && { keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor },
     ...(turns
       ? [
           { keys: ['right', 'l'], sign: '←→', label: what, help: `another ${what}`, run: () => turn(1) },
           { keys: ['left', 'h'], run: () => turn(-1) },
         ]
       : []),
-    ...(state.result && state.result.flaws.length > 0
-      ? [
-          {
-            keys: ['f'],
-            label: state.flawed ? 'flaws off' : 'flaws on',
-            help: 'send everything again with or without the flaws',
-            run: () => dispatch({ type: 'flaws' }),
-          },
-        ]
-      : []),
+    state.result &&
+      state.result.flaws.length > 0 && {
+        keys: ['f'],
+        label: state.flawed ? 'flaws off' : 'flaws on',
+        help: 'send everything again with or without the flaws',
+        run: () => dispatch({ type: 'flaws' }),
+      },
     ...(state.sent.length > 0
       ? [
           { keys: ['u'], label: 'undo', help: 'undo the last request', run: () => dispatch({ type: 'undo' }) },
           { keys: ['r'], help: 'undo every request', run: () => dispatch({ type: 'reset' }) },
         ]
       : []),
-    ...(seen
-      ? [
-          {
-            keys: ['y'],
-            label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
-            help: 'print this request as a curl command when you leave the program',
-            run: () => {
-              const { flawed, result } = store.get();
-              const now = shownExchange(store.get());
-              const flaws = flawed ? (result?.flaws.map(({ id }) => id) ?? []) : [];
-              if (now) app.printOnExit(curlScript({ title, flaws, exchanges: [now.exchange] }));
-            },
-          },
-        ]
-      : []),
-    ...(seen?.exchange.response
-      ? [
-          {
-            keys: ['m'],
-            label: state.sources ? 'meanings' : 'sources',
-            help: 'next to each header, show what it is for, or its source',
-            run: () => dispatch({ type: 'sources' }),
-          },
-        ]
-      : []),
-    ...(older ? [{ keys: ['p'], help: 'the previous request', run: () => dispatch({ type: 'look', by: -1 }) }] : []),
-    ...(state.at !== null
-      ? [{ keys: ['n'], help: 'the next request', run: () => dispatch({ type: 'look', by: 1 }) }]
-      : []),
-    ...(field.kind === 'header'
-      ? [{ keys: ['x', 'backspace'], help: 'remove this header', run: () => dispatch({ type: 'remove' }) }]
-      : []),
+    seen && {
+      keys: ['y'],
+      label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
+      help: 'print this request as a curl command when you leave the program',
+      run: () => {
+        const { flawed, result } = store.get();
+        const now = shownExchange(store.get());
+        const flaws = flawed ? (result?.flaws.map(({ id }) => id) ?? []) : [];
+        if (now) app.printOnExit(curlScript({ title, flaws, exchanges: [now.exchange] }));
+      },
+    },
+    seen?.exchange.response && {
+      keys: ['m'],
+      label: state.sources ? 'meanings' : 'sources',
+      help: 'next to each header, show what it is for, or its source',
+      run: () => dispatch({ type: 'sources' }),
+    },
+    older && { keys: ['p'], help: 'the previous request', run: () => dispatch({ type: 'look', by: -1 }) },
+    state.at !== null && { keys: ['n'], help: 'the next request', run: () => dispatch({ type: 'look', by: 1 }) },
+    field.kind === 'header' && {
+      keys: ['x', 'backspace'],
+      help: 'remove this header',
+      run: () => dispatch({ type: 'remove' }),
+    },
     ...(scroll.last > 0
       ? [
           {
@@ -144,5 +133,5 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
       : []),
     { keys: ['home'], help: 'go to the first row', run: () => move(-fieldsOf(state.draft).length) },
     { keys: ['end'], help: 'go to the last row', run: () => move(fieldsOf(state.draft).length) },
-  ];
+  ]);
 }
