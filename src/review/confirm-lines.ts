@@ -27,7 +27,7 @@ export function confirmLines(state: ReviewState, columns: number, theme: Theme):
 }
 
 const claimsHeading = ({ subject }: ReviewState): string =>
-  subject.exercise?.versionDiff ? 'These break clients, you say' : 'You claim';
+  subject.exercise?.versionDiff ? 'You marked these as breaking clients' : 'You claim';
 
 /** The claims in words; of two versions the changes, in their order. */
 export function claimedLines(state: ReviewState, columns: number): string[] {

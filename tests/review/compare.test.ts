@@ -179,7 +179,7 @@ describe('the reason why the linter says nothing of a claim', async () => {
     const off = told({ area: 'errors', at, note: 'a berth with a crane costs extra' });
     expect(off).toMatchObject({ kind: 'yours', silenced: { covered: false } });
     const row = compare(clean, [off.claim]).rows.find(({ kind }) => kind === 'yours')!;
-    expect(row.reason).toMatch(/^Your note seems to be about something that no rule asks, so it’s your call/);
+    expect(row.reason).toMatch(/^Your note seems to be about something that no rule asks about, so it’s your call/);
     const lines = comparisonLines(compare(clean, [off.claim]), id => id, 400, plainTheme).join('\n');
     expect(lines.match(/POST \/bookings (documents|doesn’t|says)/g)!.length).toBe(3);
   });

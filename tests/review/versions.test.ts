@@ -143,7 +143,7 @@ describe('a change between two versions', () => {
 describe('in the shell', () => {
   test('the text tells both versions and gives nothing away', async () => {
     const { out } = await run({ exercise: code });
-    expect(out).toContain('Version 1.4.0 is in use, 1.5.0 is to replace it.');
+    expect(out).toContain('Version 1.4.0 is in use, and 1.5.0 will replace it.');
     expect(out).toMatch(/change 1: (added|changed|removed) /);
     expect(out).toContain('--claim "change 1"');
     for (const mutation of mutations) {

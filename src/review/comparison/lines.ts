@@ -141,7 +141,7 @@ export function rowDetails(
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
   const marked = [
     ...(row.placeRight === false && !row.narrow
-      ? item('you', `claimed ${row.claimedAt.join(', ')}${cause === undefined ? '' : ', where no rule says this'}`)
+      ? item('you', `claimed ${row.claimedAt.join(', ')}${cause === undefined ? '' : ', where no rule reports it'}`)
       : []),
     ...(row.narrow ? item('you', narrowText(row.narrow, row.area)) : []),
     ...(row.notes ?? []).flatMap((note, i) => item(i === 0 ? 'your note' : '', note)),
@@ -168,7 +168,7 @@ export function rowDetails(
 function narrowText({ claims, found }: NonNullable<ComparisonRow['narrow']>, area: Area): string {
   const made = `claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? ` and ${claims.length - 3} more` : ''}.`;
   return found
-    ? `${made} That’s correct there, and nearly every operation is like it: one claim everywhere covers them all.`
+    ? `${made} That’s correct there, but nearly every operation has this flaw: one claim everywhere covers them all.`
     : `${made} Nearly every operation shows this flaw, so claim it once, everywhere. At one operation it counts only under ${areaTitle(area)}.`;
 }
 

@@ -149,6 +149,6 @@ function rejectConflicts(code: string, { flaws, mutations }: Ingredients): void 
 const mistyped = (code: string): InputError =>
   unreadableCode(
     code,
-    'It has a typo, or it comes from a later version of this program or from a contract of somebody’s own',
-    'Compare it with the screen it comes from. With --lessons DIR, the contracts in that folder count, too. Leave out --exercise to get a new exercise.',
+    'It has a typo, or it comes from a later version of this program or from somebody’s own contract',
+    'Compare it with the screen it comes from. With --lessons DIR, it may also name a contract in that folder. Leave out --exercise to get a new exercise.',
   );

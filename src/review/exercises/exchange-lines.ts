@@ -65,7 +65,7 @@ function exchangeLines(exchange: Exchange, columns: number, theme: Theme): strin
           ...print(response.headers.filter(([name]) => !quiet.test(name)).map(headerText)),
           ...body(response.body),
         ]
-      : ['  No answer arrived.']),
+      : ['  No response arrived.']),
   ];
 }
 

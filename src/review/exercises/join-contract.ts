@@ -100,7 +100,7 @@ function readContract(path: string, file: string): { contract: BaseContract | nu
     ...result.ignored.map(({ finding: { line, rule } }) => ({
       file,
       line,
-      message: `Fix this instead of ignoring it: an exercise would have a flaw that counts for nobody. (${rule})`,
+      message: `Fix this instead of ignoring it. Otherwise, every exercise would have a flaw that doesn’t count. (${rule})`,
     })),
   );
   problems.sort((a, b) => a.line - b.line);
@@ -123,13 +123,13 @@ function idProblems(path: string, file: string): Problem[] {
   const id = idOf(path);
   const problem = (message: string): Problem[] => [{ file, line: 1, message }];
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-    return problem('The contract is called like its file: use lower-case letters, digits, and hyphens in the name.');
+    return problem('The file’s name becomes the id of the contract: use lower-case letters, digits, and hyphens.');
   const twin = namedContracts().find(other => contractHead(other.id) === contractHead(id));
   if (twin === undefined) return [];
   return problem(
     twin.id === id
       ? `There is a contract ${id} already. Give the file another name.`
-      : `In the codes of exercises, this name can’t be told from ${twin.id}. Give the file another name.`,
+      : `In the codes of exercises, this name looks the same as ${twin.id}. Give the file another name.`,
   );
 }
 

@@ -96,7 +96,7 @@ const list = (operations: readonly string[]): string =>
 
 /** What an exercise about two versions asks. */
 export const changeQuestion = ({ document }: Exercise, { before }: VersionDiff): string =>
-  `Version ${stripControlCharacters(String(before.info?.version))} is in use, ${stripControlCharacters(String(document.info?.version))} is to replace it. Which changes break a client that works today?`;
+  `Version ${stripControlCharacters(String(before.info?.version))} is in use, and ${stripControlCharacters(String(document.info?.version))} will replace it. Which changes break a client that works today?`;
 
 /** An exercise about two versions as text: who uses the contract, what is asked, every change with its details. */
 export function versionsHandout(exercise: Exercise, change: VersionDiff, columns: number, theme: Theme): string[] {

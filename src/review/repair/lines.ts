@@ -21,7 +21,7 @@ export function repairSummary(result: RepairResult): string {
   return [
     `${flaws.length - flawsLeft(result)} of ${pluralize(flaws.length, 'flaw')} repaired.`,
     others.length > 0 ? `${pluralize(others.length, 'new finding')}.` : '',
-    lost.length > 0 ? `${pluralize(lost.length, 'thing')} no longer offered.` : '',
+    lost.length > 0 ? `${pluralize(lost.length, 'feature')} no longer offered.` : '',
     breaking.length === 0 ? 'No existing client breaks.' : breakingText(result),
   ]
     .filter(Boolean)

@@ -1,7 +1,11 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import { object, schemaReference, text } from './_fields';
 
-const id = (what: string): OpenApi => ({ type: 'string', description: `Names the ${what}. Opaque.`, maxLength: 36 });
+const id = (what: string): OpenApi => ({
+  type: 'string',
+  description: `Names the ${what}. Opaque.`,
+  maxLength: 36,
+});
 const moment = (what: string): OpenApi => ({
   type: 'string',
   format: 'date-time',
@@ -30,7 +34,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
     practitioner: text('Who works at that time.', 120),
     starts_at: moment('When it starts.'),
     duration_minutes: { type: 'integer', description: 'How long it lasts.' },
-    state: open('Moved by appointments.', ['unavailable', 'free', 'taken']),
+    state: open('Changed by booking and cancelling appointments.', ['unavailable', 'free', 'taken']),
   }),
   SlotPage: pageOf('Slot'),
   OpeningHours: object(
@@ -71,7 +75,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
     {
       id: id('appointment'),
       slot_id: id('slot'),
-      state: open('Moved by the practice and by cancellations.', ['pending', 'confirmed', 'attended', 'cancelled']),
+      state: open('Changed by the practice and by cancellations.', ['pending', 'confirmed', 'attended', 'cancelled']),
       reason: { type: ['string', 'null'], description: 'The reason for the visit.' },
       created_at: moment('When it was requested.'),
     },

@@ -63,7 +63,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
         in: 'header',
         required: true,
         description:
-          'One value for one intent. A retry with the same value gets the first response again for 24 hours.',
+          'One value for each intended action. A retry with the same value gets the first response again for 24 hours.',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
       IfMatch: {

@@ -25,7 +25,7 @@ export const librarySchemas = (): OpenApi => ({
   NextCursor: { type: ['string', 'null'], description: 'Send it back as after. Null on the last page.' },
   LoanStatus: {
     type: 'string',
-    description: 'Moved by lending, renewing and returning. Other values may be added.',
+    description: 'Changed by lending, renewing and returning. Other values may be added.',
     'x-extensible-enum': ['lent', 'overdue', 'returned', 'lost'],
   },
   Copy: record({
@@ -59,7 +59,7 @@ export const librarySchemas = (): OpenApi => ({
     home_branch_id: ref('branch'),
     status: {
       type: 'string',
-      description: 'Moved by fees and by the desk. Other values may be added.',
+      description: 'Changed by fees and by the desk. Other values may be added.',
       'x-extensible-enum': ['active', 'blocked', 'left'],
     },
   }),

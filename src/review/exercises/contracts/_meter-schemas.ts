@@ -36,7 +36,7 @@ export const meterSchemas = (): OpenApi => ({
   Meter: object({
     id: uuid('meter'),
     serialNumber: name('What is printed on it.', 32),
-    state: oneOf('Moved by installation and removal.', 'unknown', 'installed', 'silent', 'removed'),
+    state: oneOf('Changed by installation and removal.', 'unknown', 'installed', 'silent', 'removed'),
     label: {
       type: ['string', 'null'],
       maxLength: 60,

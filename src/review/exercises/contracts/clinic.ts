@@ -180,7 +180,7 @@ const paths = (): OpenApi => ({
     post: {
       operationId: 'startRecordImport',
       summary: 'Take over the records of another practice',
-      description: 'Accepted at once, done in the background: poll the import as Retry-After says.',
+      description: 'Accepted immediately, done in the background: poll the import as Retry-After says.',
       ...scope('records:import'),
       parameters: parameters('IdempotencyKey'),
       ...takes('NewRecordImport'),
@@ -287,7 +287,7 @@ const components = (): OpenApi => ({
       description: 'The next_cursor of the previous page.',
       schema: { type: 'string', maxLength: 400 },
     },
-    IdempotencyKey: headerParameter('Idempotency-Key', true, 'One key for one intent, kept for 24 hours.'),
+    IdempotencyKey: headerParameter('Idempotency-Key', true, 'One key for each intended action, kept for 24 hours.'),
     IfMatch: headerParameter('If-Match', true, 'The ETag of the version that you edited.'),
     IfNoneMatch: headerParameter('If-None-Match', false, 'The ETag of the version that you have.'),
   },

@@ -10,7 +10,7 @@ const schemas = (): OpenApi => ({
   Berth: object({
     id: id('berth'),
     name: text('What the pilots call it.', 80),
-    status: openEnum('Moved by bookings, never written by clients.', ['free', 'held', 'taken'], 'taken'),
+    status: openEnum('Changed by bookings, never written by clients.', ['free', 'held', 'taken'], 'taken'),
     max_draught_cm: { type: 'integer', description: 'The greatest draught of a ship that it accepts, in centimetres.' },
     note: nullableText('What the harbour office should know.', 500),
     created_at: timestamp(),
@@ -50,7 +50,7 @@ const schemas = (): OpenApi => ({
     id: id('booking'),
     berth_id: id('berth'),
     ship_id: id('ship'),
-    status: openEnum('Moved by the operations of the booking.', ['requested', 'confirmed', 'cancelled']),
+    status: openEnum('Changed by the operations of the booking.', ['requested', 'confirmed', 'cancelled']),
     arrives_at: timestamp(),
     created_at: timestamp(),
   }),

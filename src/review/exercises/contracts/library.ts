@@ -81,7 +81,7 @@ const query = (...own: OpenApi[]): OpenApi => ({
     {
       name: 'Api-Version',
       in: 'header',
-      description: 'The version of the list. If absent, that of the first request with your key.',
+      description: 'The version of the list. If absent, the version of the first request with your key.',
       schema: { type: 'string', maxLength: 10 },
     },
     ...own,
@@ -125,7 +125,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'loans',
       summary: 'The loans that you may see',
-      description: 'Requires: role desk for all of a branch, role reader for one’s own.',
+      description: 'Requires: role desk for all of a branch, role reader for your own.',
       ...query(sortedByDate()),
       responses: { '200': good('Loans, newest first unless sort says otherwise.', 'LoanPage'), ...or('400') },
     },
@@ -162,7 +162,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'holds',
       summary: 'The holds that you may see',
-      description: 'Requires: role desk for all of a branch, role reader for one’s own.',
+      description: 'Requires: role desk for all of a branch, role reader for your own.',
       ...query(),
       responses: { '200': good('Holds, newest first.', 'HoldPage'), ...or('400') },
     },

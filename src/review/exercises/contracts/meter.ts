@@ -110,7 +110,7 @@ const paths = (): OpenApi => ({
       ...needs('readings:read'),
       ...asks('ifNoneMatch'),
       responses: {
-        '200': ok('The total, as complete as ever.', 'DailyTotal', 'ETag', 'Deprecation', 'Sunset', 'Link'),
+        '200': ok('The total, still complete.', 'DailyTotal', 'ETag', 'Deprecation', 'Sunset', 'Link'),
         '304': current(),
         ...reads(),
       },
@@ -137,12 +137,15 @@ const paths = (): OpenApi => ({
   '/forecasts': {
     post: {
       operationId: 'askForForecast',
-      summary: 'Ask what a meter will use',
+      summary: 'Request a forecast for a meter',
       description: 'The calculation goes on in the background; poll the forecast.',
       ...needs('forecasts:create'),
       ...asks('idempotencyKey'),
       ...input('NewForecast'),
-      responses: { '202': ok('The forecast, not yet known.', 'Forecast', 'Location', 'Retry-After'), ...creations() },
+      responses: {
+        '202': ok('The forecast, not calculated yet.', 'Forecast', 'Location', 'Retry-After'),
+        ...creations(),
+      },
     },
   },
   '/forecasts/{forecastId}': {
@@ -205,14 +208,14 @@ const components = (): OpenApi => ({
     cursor: { name: 'cursor', in: 'query', description: 'nextCursor.', schema: { type: 'string', maxLength: 200 } },
     apiVersion: {
       ...inHeader('Api-Version', false),
-      description: 'The version of the request. If absent, that of your first request.',
+      description: 'The version of the request. If absent, the version of your first request.',
     },
     idempotencyKey: inHeader('Idempotency-Key', true),
     ifMatch: inHeader('If-Match', true),
     ifNoneMatch: inHeader('If-None-Match', false),
   },
   headers: {
-    'Request-Id': headerOf('Names the exchange.'),
+    'Request-Id': headerOf('Identifies the exchange.'),
     'Cache-Control': headerOf('no-store, or private for reads of a single resource.'),
     RateLimit: headerOf('The quota that is left, as a structured field.'),
     'Retry-After': headerOf('Seconds.', 'integer'),
@@ -223,10 +226,10 @@ const components = (): OpenApi => ({
     Link: headerOf('rel="deprecation" leads to the guide.'),
   },
   responses: {
-    Invalid: problem('The request breaks a rule of its own; errors lists every field.'),
+    Invalid: problem('The request is not valid; errors lists every field that failed.'),
     Unauthorized: problem('The certificate is not one of ours.'),
     Forbidden: problem('The meter is in your grid, but the certificate lacks the right.'),
-    Missing: problem('Not there, or in the grid of somebody else.'),
+    Missing: problem('There is no such meter or tariff, or it is in somebody else’s grid.'),
     Conflict: problem('The present state does not allow it.'),
     Stale: problem('A newer version exists.'),
     Unconditional: problem('If-Match is missing.'),

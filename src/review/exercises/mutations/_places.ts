@@ -132,7 +132,7 @@ const newFields = [
   { name: 'own_reference', description: 'What the client calls it.' },
   { name: 'display_name', description: 'What it is called on screens.' },
   { name: 'contact_name', description: 'Who can answer questions about it.' },
-  { name: 'spoken_language', description: 'The language to speak about it in, as a BCP 47 tag.' },
+  { name: 'spoken_language', description: 'The language to use for it, as a BCP 47 tag.' },
 ];
 
 /** A new text field as this contract would write it; undefined where the schema has it already. */

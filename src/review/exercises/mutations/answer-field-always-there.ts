@@ -7,7 +7,7 @@ const mutation: AdditiveMutation = {
   id: 'answer-field-always-there',
   title: 'An optional field of a response is always returned',
   rule: null,
-  reason: 'A response promises more than before. Clients that could do without the field still can.',
+  reason: 'A response promises more than before. Clients that cope without the field still do.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {
