@@ -123,7 +123,7 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
     ),
     '',
     ...wrap(
-      'p5/19: at page 5 of 19. 8/9: eight of nine answers are correct. Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many were finished of those started, and how many predictions were correct. Reviews: how many of the planted flaws were found, and how many claims were made; ! means that nearly everything was claimed.',
+      'p5/19: at page 5 of 19. 8/9: eight of nine questions answered correctly. Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many were finished of those started, and how many predictions were correct. Reviews: how many of the planted flaws were found, and how many claims were made; ! means that nearly everything was claimed.',
       io.columns,
     ),
     ...(hasCases || plan.steps.some(({ kind }) => kind === 'case')

@@ -41,9 +41,7 @@ export async function checkFolder(folder: string, named: string, showsWords: boo
     ];
     io.out(`${parts.join(', ')}: ${sound}\n`);
     if (warnings.length > 0 && !showsWords) {
-      io.err(
-        `${pluralize(warnings.length, 'word')} may be the wrong one, depending on what is meant: --words lists them.\n`,
-      );
+      io.err(`${pluralize(warnings.length, 'word')} may be wrong, depending on the sense: --words lists them.\n`);
     }
   }
   return problems.length === 0;

@@ -39,7 +39,7 @@ export function newLesson(id: string | undefined, dir: string, io: Io): number {
   const path = join(folder, `${id}.md`);
   const file = `./${relative(io.cwd, path).replaceAll('\\', '/')}`;
   if (existsSync(path))
-    throw new InputError('lesson_exists', `${file} already exists, so it stays as it is.`, 'Choose another id.');
+    throw new InputError('lesson_exists', `${file} already exists, so nothing was written.`, 'Choose another id.');
   const order = nextOrder(folder);
   writeFileSync(path, lessonTemplate(id, order), { flag: 'wx' });
   if (io.globals.json) {

@@ -73,7 +73,7 @@ function resultText({
   const stay = `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten.`;
   return [
     `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${profile}.\n`,
-    ...(undone ? ['This import has undone the reset that the copy was made for.\n'] : []),
+    ...(undone ? ['This import has undone the reset: the file is the copy that was made just before it.\n'] : []),
     ...(drafts > 0 ? [`It has brought back ${contractsOf(drafts)}.\n`] : []),
     ...(forgotten > 0 ? [`${stay} To undo a reset, import the copy that was kept.\n`] : []),
   ].join('');
@@ -100,7 +100,7 @@ async function openTargets(sources: readonly Source[], everybody: string | undef
   if (chosen === undefined && nameless.length > 0) {
     throw new InputError(
       'profile_needed',
-      `${nameless.map(({ name }) => stripControlCharacters(name)).join(', ')}: no person is named in there. Nothing was imported.`,
+      `${nameless.map(({ name }) => stripControlCharacters(name)).join(', ')}doesn’t name a person. Nothing was imported.`,
       'Use --as NAME to say whose it is.',
     );
   }
@@ -134,7 +134,7 @@ function doubtsOf({ store, sources }: Target): Doubt[] {
     if (why === 'work') {
       doubts.push({
         source,
-        text: `${file} has the name ${profile} too, but its work is from elsewhere: it may be another person’s.`,
+        text: `${file} is also named ${profile}, but its progress was made separately from the progress here. It may be another person’s.`,
       });
     }
     known = { ...known, events: mergeEvents(known.events, source.document.events) };

@@ -46,7 +46,7 @@ async function* runsProgram(
         words: [
           {
             words: ['a', 'again'],
-            help: 'another run, with other settings if you like',
+            help: 'start another run, with different settings if you like',
             main: true,
             read: () => true,
           },

@@ -66,14 +66,15 @@ export function tellUnmetPaths(files: readonly string[], { used }: Configuration
     if (path === null || (files.length > 0 && listed.length > 0)) continue;
     for (const entry of ignored) {
       if (met.has(entry)) continue;
-      io.err(`${nameOf(path, io)}: nothing is left out for the path ${stripControlCharacters(entry.path)}.\n`);
+      io.err(`${nameOf(path, io)}: no finding is at the ignored path ${stripControlCharacters(entry.path)}.\n`);
     }
   }
 }
 
 async function readAt(path: string, name: string): Promise<Configuration> {
   const text = readText(path, name);
-  if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check what --config names.');
+  if (text === null)
+    throw new InputError('file_not_found', `There is no file ${name}.`, 'Check the path after --config.');
   const { readConfiguration } = await import('../linter/configuration/read');
   return readConfiguration(path, name, text);
 }

@@ -63,7 +63,7 @@ function rulesNamed(name: string, rules: readonly RuleFacts[]): string[] {
   const close = closestMatches(words, ids);
   const hint =
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
-  throw new InputError('unknown_rule', `No rule is called or about "${stripControlCharacters(name)}".`, hint);
+  throw new InputError('unknown_rule', `No rule has "${stripControlCharacters(name)}" in its id or title.`, hint);
 }
 
 function pathNamed(text: string) {

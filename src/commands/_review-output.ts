@@ -96,7 +96,7 @@ function printSolution({ compare, places }: ReviewInput, io: Io): void {
 function howToClaim({ subject, again }: ReviewInput, columns: number): string[] {
   if (subject.exercise?.versionDiff) {
     return [
-      ...wrap('Mark the changes that break a client, then compare:', columns),
+      ...wrap('Mark the changes that break a client, then compare your marks with the linter’s findings:', columns),
       `  ${again} \\`,
       '    --claim "change 1" --claim "change 2"',
       '',
@@ -109,7 +109,10 @@ function howToClaim({ subject, again }: ReviewInput, columns: number): string[] 
   return [
     ...(subject.exercise ? wrap(`This exercise: ${exerciseName(subject.exercise)}.`, columns) : []),
     ...wrap(`${subject.exercise ? `${flawsText(subject.exercise)} ` : ''}The areas are ${list}.`, columns),
-    ...wrap('Claim an area at a place, with a note if you like, then compare:', columns),
+    ...wrap(
+      'Claim an area at a place, with a note if you like, then compare your claims with the linter’s findings:',
+      columns,
+    ),
     `  ${again} \\`,
     `    --claim "errors@${subject.contract.operations[0]!.name}" --claim "naming = why"`,
     ...(subject.exercise

@@ -24,7 +24,7 @@ const command: Command = {
     },
     {
       flags: '--write <file>',
-      summary: 'a file that says what to create, and with which accounts; what is created is deleted again',
+      summary: 'a file that says what to create, and with which accounts; the check deletes what it created',
     },
     {
       flags: '--open',
@@ -46,7 +46,7 @@ const command: Command = {
     failOnOption('info'),
     ...configOptions,
     ...ignoreOptions,
-    { flags: '--all', summary: 'also show the exchanges of the probes that are kept' },
+    { flags: '--all', summary: 'also show the exchanges for conventions that the API keeps' },
   ],
   screen([url], options) {
     rejectBesideOpen(options);
@@ -77,7 +77,7 @@ function rejectBesideOpen(options: OptionValues): void {
   const other = ['format', 'writeIgnore'].find(name => options[name] !== undefined);
   if (options.open !== true || other === undefined) return;
   const flag = other === 'format' ? '--format' : '--write-ignore';
-  throw new InputError('wrong_usage', `--open doesn’t go with ${flag}.`, 'Leave out one of the two.');
+  throw new InputError('wrong_usage', `--open and ${flag} can’t be combined.`, 'Leave out one of the two.');
 }
 
 /** Runs a check; Ctrl-C deletes what was created. */

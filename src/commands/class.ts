@@ -15,7 +15,7 @@ const actions = ['check', 'summary', 'handout'];
 
 const command: Command = {
   usage: 'class <action> <file> [more...]',
-  summary: 'for teachers: check FILE, summary FILE, handout FILE; what a class file says is in the README',
+  summary: 'for teachers: check FILE, summary FILE, handout FILE; the README describes the class file',
   order: 92,
   options: [
     { flags: '--format <format>', summary: 'summary: text, json, csv, or markdown' },
@@ -59,11 +59,11 @@ function collectNotes({ collect }: ClassPlan, io: Io): { text: string; command: 
   const shown = stripControlCharacters(relative(io.cwd, collect) || '.');
   const folder = shellQuote(shown);
   if (process.platform === 'win32')
-    return [{ text: `Note: there is no folder ${shown} yet. To make it:`, command: `mkdir ${folder}` }];
+    return [{ text: `Note: there is no folder ${shown} yet. To create it:`, command: `mkdir ${folder}` }];
   return obstacle === 'missing'
     ? [
         {
-          text: `Note: there is no folder ${shown} yet. The first person to answer makes it, and other accounts can’t write to it then. If people have separate accounts, make it for all of them first:`,
+          text: `Note: there is no folder ${shown} yet. The first person who answers a question creates it, and then other accounts can’t write to it. If people have separate accounts, create it for all of them first:`,
           command: `mkdir ${folder} && chmod 1777 ${folder}`,
         },
       ]

@@ -29,7 +29,8 @@ interface ClauseRow extends Clause {
 
 const command: Command = {
   usage: 'clauses [id]',
-  summary: 'list every rule of the specification, and where it’s taught, implemented, checked, and broken',
+  summary:
+    'list every clause of the API conventions this course teaches, and where it’s taught, implemented, checked, and broken',
   order: 70,
   complete: ([first]) => (first === undefined ? clauseIds : []),
   run: async ([id], _options, io) => {

@@ -23,7 +23,7 @@ const command: Command = {
   usage: 'course <action> [name] [dir]',
   summary: 'for authors: "course new ID", "course check [DIR]", "course watch [DIR]"',
   order: 95,
-  options: [{ flags: '--words', summary: 'also list every word that may be the wrong one' }],
+  options: [{ flags: '--words', summary: 'also list words that may be wrong' }],
   notes: [
     {
       title: 'Actions',

@@ -51,7 +51,7 @@ const command: Command = {
     {
       flags: '--details',
       summary:
-        'show each cause with its reason, places and fixes (default: a summary that fits the screen, unless there’s one cause or all of it fits)',
+        'show each cause with its reason, places, and fixes (default: a summary, unless there’s only one cause or the details fit the screen)',
     },
     {
       flags: '--rule <rule>',
@@ -88,7 +88,7 @@ const command: Command = {
     if (options.printConfig === true) return printConfiguration(files, configurations, options, io);
     if (options.play === true) {
       const hint = 'Name a rule: api-design-tutor lint --explain RULE --play';
-      throw new InputError('wrong_usage', '--play goes with --explain.', hint);
+      throw new InputError('wrong_usage', '--play works only with --explain.', hint);
     }
     return lintFiles(files, configurations, options, io);
   },
@@ -118,7 +118,7 @@ async function lintFiles(
   const filter = filterOf(options, oldVersion === null ? allRules : [...allRules, ...allChanges]);
   if (filter !== null && options.writeIgnore === true) {
     const hint = 'Leave out --rule and --path: the list is for everything that was found.';
-    throw new InputError('wrong_usage', '--write-ignore doesn’t go with --rule or --path.', hint);
+    throw new InputError('wrong_usage', '--write-ignore can’t be combined with --rule or --path.', hint);
   }
   const list = openIgnoreList(options, io);
   const results: Required<LintedFile>[] = [];

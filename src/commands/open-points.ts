@@ -6,7 +6,7 @@ import { stripControlCharacters, wrap } from '../text/layout';
 
 const command: Command = {
   usage: 'open-points [id]',
-  summary: 'list what the specification leaves open, and what the reference service does',
+  summary: 'list what the API conventions this course teaches leave open, and what the reference service does',
   order: 71,
   complete: ([first]) => (first === undefined ? openPoints.map(({ id }) => id) : []),
   /** The id is that of a point or of a clause; JSON is a list either way. */

@@ -26,8 +26,8 @@ const command: Command = {
   summary: 'a path through the course: its lessons, labs, and cases (without an id: list the paths)',
   order: 1.5,
   options: [
-    { flags: '--follow', summary: 'from now on, Home continues with this path' },
-    { flags: '--leave', summary: 'no longer follow any path' },
+    { flags: '--follow', summary: 'follow this path: from now on, Home continues with it' },
+    { flags: '--leave', summary: 'stop following the path' },
   ],
   complete: ([first]) => (first === undefined ? ids() : []),
   screen([id], options) {
@@ -115,7 +115,7 @@ async function follow(id: string | undefined, options: OptionValues, io: Io): Pr
   const store = await openForChange(io, 'follow');
   const before = store.progress().path;
   if (options.leave === true && path && before !== path.id) {
-    throw new InputError('wrong_usage', `You don’t follow the path ${path.id}.`, 'Leave out --leave.');
+    throw new InputError('wrong_usage', `You aren’t following the path ${path.id}.`, 'Leave out --leave.');
   }
   const now = options.leave === true ? null : path!.id;
   if (now !== before) store.record({ type: 'path', path: now });
@@ -125,7 +125,8 @@ async function follow(id: string | undefined, options: OptionValues, io: Io): Pr
     io.out(jsonText({ path: now, next: next === null ? null : `api-design-tutor ${next.command}` }));
     return 0;
   }
-  if (now === null) io.out(before === null ? 'You follow no path.\n' : 'You no longer follow a path.\n');
+  if (now === null)
+    io.out(before === null ? 'You aren’t following any path.\n' : 'You’ve stopped following the path.\n');
   else
     io.out(`You follow ${path!.title}. ${next ? `Next: api-design-tutor ${next.command}` : 'You’ve finished it.'}\n`);
   return 0;

@@ -67,7 +67,7 @@ const command: Command = {
   options: [
     {
       flags: '--file <file>',
-      summary: 'the file to write and watch; if it already has this exercise, the repair continues from there',
+      summary: 'the file to write and watch; if it already contains this exercise, the repair continues from there',
     },
     { flags: '--overwrite', summary: 'write the contract even if the file contains something else' },
   ],

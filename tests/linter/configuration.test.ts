@@ -232,7 +232,7 @@ describe('what counts', () => {
 
   it('tells of ignored paths that meet nothing, unless only some of its files were linted', async () => {
     file(name, 'ignore: [{ path: /intrenal, reason: Typo. }]\n');
-    const told = 'api-design-tutor.yaml: nothing is left out for the path /intrenal.';
+    const told = 'api-design-tutor.yaml: no finding is at the ignored path /intrenal.';
     expect((await run(['verbs.yaml'])).err).toContain(told);
     file(name, 'files: [verbs.yaml, inner/c.yaml]\nignore: [{ path: /intrenal, reason: Typo. }]\n');
     expect((await run(['verbs.yaml'])).err).not.toContain(told);

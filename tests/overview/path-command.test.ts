@@ -28,7 +28,7 @@ describe('the command path', () => {
     expect((await followed())[0]).toMatchObject({ id: first!.id, followed: true });
     const progress = await runCommand(show, ['show'], { dataDir });
     expect(progress.out).toContain(`${first!.title}, 0 of ${first!.steps.length} steps done`);
-    expect((await run([], { leave: true })).out).toBe('You no longer follow a path.\n');
+    expect((await run([], { leave: true })).out).toBe('You’ve stopped following the path.\n');
     expect((await followed())[0]).toMatchObject({ followed: false });
   });
 

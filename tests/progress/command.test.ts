@@ -231,13 +231,15 @@ describe('progress reset', () => {
     expect((await openAt(dataDir)).progress().lessons).toEqual({});
     const back = await runCommand(progress, ['import', copy], { dataDir });
     expect(back.out).toContain('5 of them new');
-    expect(back.out).toContain('This import has undone the reset that the copy was made for.');
+    expect(back.out).toContain('This import has undone the reset: the file is the copy that was made just before it.');
     expect((await openAt(dataDir)).progress()).toEqual(before);
     expect((await runCommand(progress, ['import', copy], { dataDir })).out).not.toContain('has been undone');
     // Each reset has a copy of its own, which takes back that one.
     await runCommand(progress, ['reset'], { dataDir });
     const second = await runCommand(progress, ['import', join(dataDir, 'anna.backup-2.json')], { dataDir });
-    expect(second.out).toContain('This import has undone the reset that the copy was made for.');
+    expect(second.out).toContain(
+      'This import has undone the reset: the file is the copy that was made just before it.',
+    );
     expect((await openAt(dataDir)).progress()).toEqual(before);
   });
 
