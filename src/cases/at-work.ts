@@ -6,8 +6,9 @@ import { wrap } from '../text/layout';
 import type { CaseVerdict } from './claim';
 import type { FoundCase } from './code';
 import { type OpenCase, openCase } from './open-case';
-import { closingLines, type PageView, replaysOf, truthLines, verdictLines } from './page-lines';
-import { dayResult, resultWords } from './result';
+import { closingLines, judgedLines, truthLines, verdictWords } from './outcome-lines';
+import type { PageView } from './page-lines';
+import { dayResult, figureWords } from './result';
 import {
   type CaseAction,
   type CaseSession,
@@ -73,19 +74,23 @@ export async function closeCase(
 /** Says what came of the claims; once the case is over, what happened as well. */
 export function outcomeLines({ open, session }: CaseAtWork, { truth, verdict }: CaseOutcome, view: PageView): string[] {
   const { definition, code, entries } = open;
-  const { ended, claims } = session();
+  const { columns, theme } = view;
+  const { ended } = session();
   const paste = dayResult(code, session());
-  const over = ended
-    ? [
-        ended === 'given-up' ? truthLines(truth, definition, view) : [],
-        closingLines(definition, entries, truth, view),
-        wrap(`${capitalize(resultWords(session()))}.`, view.columns),
-        paste ?? [],
-      ]
-    : [];
+  // The result of a day has the figures, to be pasted.
+  const figures = ended === null || paste !== null ? '' : ` ${capitalize(figureWords(session()))}.`;
+  const words = ended === 'given-up' && verdict.claims.length === 0 ? 'Given up.' : verdictWords(verdict);
+  const judged = [
+    ...wrap(`${words}${figures}`, columns).map(verdict.solved ? theme.accent : theme.strong),
+    ...(verdict.claims.length > 1 ? [''] : []),
+    // What happened is said once it's over; until then each wrong change has its reason.
+    ...judgedLines(verdict, truth, definition, view, { reasons: ended === null }),
+  ];
+  if (ended === null) return judged;
   return joinWithBlankLines([
-    verdictLines(verdict, definition, view),
-    replaysOf(claims, truth, definition, view),
-    ...over,
+    judged,
+    ended === 'given-up' ? truthLines(truth, definition, view) : [],
+    closingLines(definition, entries, view),
+    paste ?? [],
   ]);
 }

@@ -70,6 +70,8 @@ export interface Party {
   id: string;
   /** `customers who paid at the till` */
   who: string;
+  /** The clients whose requests are counted, if that isn't plain from who they are. */
+  clients?: readonly string[];
   /** What is counted: `customers charged twice`. */
   unit: string;
   /** Counts the harm from what the log shows; 0 if they aren't hurt. */
@@ -97,10 +99,10 @@ export interface OddEntry {
 /** One figure over the time of the log. */
 export interface CaseChart {
   title: string;
-  /** How much an entry counts, and whether that is good or bad; null: not at all. */
-  counts(entry: LogEntry): 'good' | 'bad' | null;
-  /** What the two kinds are called: `made`, `declined`. */
-  names: { good: string; bad: string };
+  /** Whether an entry counts as good or bad in this log; null: not at all. */
+  counts(entry: LogEntry, log: readonly LogEntry[]): 'good' | 'bad' | null;
+  /** What the two kinds are called: `made`, `declined`; a chart of failures alone has no good ones. */
+  names: { good: string | null; bad: string };
 }
 
 /**
@@ -130,7 +132,7 @@ export interface CaseDefinition {
   drive(stage: CaseStage): void | Promise<void>;
   /** Written from what the recording holds. */
   tickets(log: readonly LogEntry[]): readonly Ticket[];
-  /** Besides requests and failures per minute, which every case has. */
+  /** Besides requests and failures, which every case has. One of them shows the symptom that the tickets are about. */
   charts?: readonly CaseChart[];
   /** Two to four, at least one of whom isn't hurt. */
   parties: readonly Party[];

@@ -23,7 +23,8 @@ export const changesInWords: Readonly<Record<string, string>> = {
   'key-accepted-and-ignored': 'Store the result of each idempotency key, and return it when the key comes again.',
   'key-checked-then-written': 'Reserve the idempotency key in one step before the work begins.',
   'post-without-key': 'Require an Idempotency-Key for each POST that creates something.',
-  'update-without-if-match': 'Require If-Match for updates, and reject a stale version with a 412.',
+  'update-without-if-match':
+    'Compare If-Match with the present version of what is changed, and reject a stale one with a 412.',
   'created-without-location': 'Send Location with each 201.',
   'get-that-writes': 'Let GET change nothing.',
   'if-none-match-ignored': 'Compare If-None-Match with the ETag, and return 304 when nothing has changed.',
@@ -39,7 +40,7 @@ export const changesInWords: Readonly<Record<string, string>> = {
   'cursor-without-its-filter': 'Reject a cursor that comes with another filter than it was made for.',
   'list-without-limit': 'Give lists a default limit and a maximum.',
   'long-work-in-the-request': 'Return 202 and a job for the long work, instead of working before the response.',
-  'offset-paging-only': 'Page by cursor instead of page number.',
+  'offset-paging-only': 'Send next_cursor with each page that has more rows after it.',
   'sort-without-tie-breaker': 'Sort by the id, too, where the other values are equal.',
   'whole-list-inside': 'Give the sub-resources a paged list of their own, instead of all of them inside.',
   'new-key-for-each-retry': 'In the client: send the same Idempotency-Key with each retry of a request.',

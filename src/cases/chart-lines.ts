@@ -1,17 +1,26 @@
 import { courseEpoch } from '../conventions/clock';
 import { stackColumn } from '../lab/columns';
-import { pad, spaceBetween, truncate } from '../text/layout';
+import { pad, spaceBetween, truncate, width, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import type { CaseChart, CaseDefinition, LogEntry } from './case';
 
 const minute = 60_000;
 
-/** Every case has this one. */
-const requests: CaseChart = {
-  title: 'Requests',
-  names: { good: 'succeeded', bad: 'failed' },
-  counts: ({ exchange }) => ((exchange.response?.status ?? 500) < 400 ? 'good' : 'bad'),
-};
+const hasFailed = ({ exchange }: LogEntry): boolean => (exchange.response?.status ?? 500) >= 400;
+
+/** Every case has these, the second one if there are failures: beside many successes they would hardly show. */
+const ownCharts: readonly CaseChart[] = [
+  {
+    title: 'Requests',
+    names: { good: 'succeeded', bad: 'failed' },
+    counts: entry => (hasFailed(entry) ? 'bad' : 'good'),
+  },
+  {
+    title: 'Failures',
+    names: { good: null, bad: 'with a 4xx or 5xx' },
+    counts: entry => (hasFailed(entry) ? 'bad' : null),
+  },
+];
 
 type Counts = Record<'good' | 'bad', number>;
 
@@ -21,7 +30,7 @@ const parts = ['good', 'bad'] as const;
 function countsOf({ counts }: CaseChart, log: readonly LogEntry[], columns: number, minutes: number): Counts[] {
   const found = Array.from({ length: columns }, (): Counts => ({ good: 0, bad: 0 }));
   for (const entry of log) {
-    const kind = counts(entry);
+    const kind = counts(entry, log);
     const column = Math.floor(((entry.exchange.at - courseEpoch) / (minutes * minute)) * columns);
     if (kind !== null && found[column]) found[column][kind] += 1;
   }
@@ -37,22 +46,31 @@ export function chartLines(
   const gutter = 4;
   const incident = log.filter(({ own }) => !own);
   const cells = Math.max(8, Math.min(minutes * 2, columns - gutter));
-  const all = [requests, ...charts].flatMap(chart => {
+  const all = [...ownCharts, ...charts].flatMap(chart => {
     const counts = countsOf(chart, incident, cells, minutes);
+    // A plot of nothing says nothing.
+    if (counts.every(({ good, bad }) => good + bad === 0)) return [];
     const peak = Math.max(1, ...counts.map(({ good, bad }) => good + bad));
     const unit = Math.max(1, Math.ceil(peak / rows));
     // A quiet chart needs fewer lines.
     const height = Math.min(rows, Math.ceil(peak / unit));
     const stacks = counts.map(each => stackColumn(each, parts, { unit, rows: height }));
     const sum = (kind: 'good' | 'bad') => counts.reduce((total, each) => total + each[kind], 0);
-    const figures = `${theme.accent(symbols.barFull)} ${sum('good')} ${chart.names.good}  ${theme.wrong(symbols.barEmpty)} ${sum('bad')} ${chart.names.bad}`;
+    const good =
+      chart.names.good === null ? '' : `${theme.accent(symbols.barFull)} ${sum('good')} ${chart.names.good}  `;
+    const figures = `${good}${theme.wrong(symbols.barEmpty)} ${sum('bad')} ${chart.names.bad}`;
     const drawn = Array.from({ length: height }, (_, i) => {
       const row = height - 1 - i;
       const label = i === 0 ? String(unit * height) : '';
       const signs = stacks.map(stack => signOf(stack[row], theme)).join('');
       return truncate(`${pad(label, gutter - 1, 'start')} ${signs}`.trimEnd(), columns);
     });
-    return [spaceBetween(theme.strong(chart.title), figures, Math.min(columns, gutter + cells)), ...drawn, ''];
+    const room = Math.min(columns, Math.max(gutter + cells, 46));
+    const fits = width(chart.title) + 1 + width(figures) <= room;
+    const head = fits
+      ? [spaceBetween(theme.strong(chart.title), figures, room)]
+      : [theme.strong(truncate(chart.title, columns)), ...wrap(figures, columns, { indent: ' ' })];
+    return [...head, ...drawn, ''];
   });
   const ends = [0, minutes].map(after => new Date(courseEpoch + after * minute).toISOString().slice(11, 16));
   const axis = `${' '.repeat(gutter)}${theme.dim(spaceBetween(ends[0]!, ends[1]!, cells))}`;

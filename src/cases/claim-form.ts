@@ -1,5 +1,6 @@
+import { areaSubjects } from '../conventions/area';
 import type { CaseClaim } from './claim';
-import { departureGroups, departures, findDeparture, groupTitle } from './departures';
+import { type DepartureGroup, departureGroups, departures, findDeparture, groupTitle } from './departures';
 import type { OpenCase } from './open-case';
 
 /** The questions that a claim answers, in their sequence. */
@@ -19,7 +20,7 @@ export const stepQuestions: Record<ClaimStep, string> = {
   group: 'What departs from the contract? First, what kind of departure is it?',
   departure: 'What exactly departs?',
   operation: 'Where does it show?',
-  party: 'Who is hurt by it?',
+  party: 'Who is hurt by it? A group counts if its number of harms falls in the replay with the fix.',
   change: 'What do you change?',
 };
 
@@ -35,16 +36,38 @@ export function claimOptions(
 ): ClaimOption[] {
   switch (step) {
     case 'group':
-      return departureGroups.map(group => ({ id: group, text: groupTitle(group) }));
+      return departureGroups.map(group => ({ id: group, text: groupWords(group) }));
     case 'departure':
       return departures.filter(({ group }) => group === draft.group).map(({ id, title }) => ({ id, text: title }));
     case 'operation':
       return [...operations].sort().map(operation => ({ id: operation, text: operation }));
     case 'party':
-      return definition.parties.map(({ id, who }) => ({ id, text: who }));
+      return definition.parties.map(({ id, who, clients }) => ({
+        id,
+        text: clients === undefined ? who : `${who} (counted: what ${listOf(clients)} sent)`,
+      }));
     case 'change':
       return definition.changes.map(({ id, text }) => ({ id, text }));
   }
+}
+
+/** A kind of departure, and what it's about. */
+const groupWords = (group: DepartureGroup): string =>
+  group === 'client' ? groupTitle(group) : `${groupTitle(group)}: ${areaSubjects[group]}`;
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} or ${names.at(-1)}`;
+
+/** What a claim says so far, from the departure to the party; the kind goes once the departure itself is named. */
+export function draftTexts(draft: ClaimDraft, open: Pick<OpenCase, 'definition' | 'operations'>): string[] {
+  const steps = claimSteps.filter(step => draft[step] !== undefined && !(step === 'group' && draft.departure));
+  return steps.map(step => {
+    if (step === 'group') return groupTitle(draft.group as DepartureGroup);
+    if (step === 'party') return open.definition.parties.find(({ id }) => id === draft.party)?.who ?? '';
+    return claimOptions(step, draft, open).find(({ id }) => id === draft[step])?.text ?? draft[step]!;
+  });
 }
 
 /** A draft with an answer; the departures of one kind are no answers for another. */

@@ -12,13 +12,16 @@ export interface CaseClaim {
   change: string;
 }
 
-/** What is correct about a claim. */
-export interface JudgedClaim {
+/** The parts of a claim, in the sequence in which they're asked. */
+export const claimParts = ['departure', 'operation', 'party', 'change'] as const;
+export type ClaimPart = (typeof claimParts)[number];
+
+/** What is correct about a claim; null: that can't be judged, because the departure is there, but nobody looks for it. */
+export interface JudgedClaim extends Record<ClaimPart, boolean | null> {
   claim: CaseClaim;
   departure: boolean;
-  operation: boolean;
-  party: boolean;
-  change: boolean;
+  /** For each part that isn't correct, what is wrong with it, without saying what would be correct. */
+  notes: Partial<Record<ClaimPart, string>>;
 }
 
 /** What came of all claims of a case. */
@@ -33,18 +36,7 @@ export interface CaseVerdict {
 
 /** Judges claims by what is true of the case. */
 export function judgeClaims(claims: readonly CaseClaim[], truth: CaseTruth): CaseVerdict {
-  const judged = claims.map((claim): JudgedClaim => {
-    const known = truth.departures.find(({ id }) => id === claim.departure);
-    // A departure that is there, but that nobody put there, is no mistake; the rest of such a claim can't be judged.
-    const departure = truth.supported.includes(claim.departure);
-    return {
-      claim,
-      departure,
-      operation: known ? known.operations.includes(claim.operation) : departure,
-      party: known ? known.parties.includes(claim.party) : departure,
-      change: known ? known.changes.includes(claim.change) : departure,
-    };
-  });
+  const judged = claims.map(claim => judgeClaim(claim, truth));
   const isWhole = (id: string) =>
     judged.some(({ claim, operation, party, change }) => claim.departure === id && operation && party && change);
   const found = truth.departures.filter(({ id }) => claims.some(({ departure }) => departure === id)).length;
@@ -54,4 +46,38 @@ export function judgeClaims(claims: readonly CaseClaim[], truth: CaseTruth): Cas
     of: truth.departures.length,
     solved: truth.departures.every(({ id }) => isWhole(id)) && judged.every(({ departure }) => departure),
   };
+}
+
+function judgeClaim(claim: CaseClaim, truth: CaseTruth): JudgedClaim {
+  const known = truth.departures.find(({ id }) => id === claim.departure);
+  if (!known && truth.supported.includes(claim.departure))
+    return { claim, departure: true, operation: null, party: null, change: null, notes: {} };
+  // Without the departure, a part that fits one that is there is right all the same.
+  const fitting = known ? [known] : truth.departures;
+  const operation = fitting.some(({ operations }) => operations.includes(claim.operation));
+  const party = fitting.some(({ parties }) => parties.includes(claim.party));
+  const change = fitting.some(({ changes }) => changes.includes(claim.change));
+  return {
+    claim,
+    departure: known !== undefined,
+    operation,
+    party,
+    change,
+    notes: {
+      ...(known ? {} : { departure: 'Neither the service nor a client departs in this way.' }),
+      ...(operation ? {} : { operation: known ? 'The departure doesn’t show here.' : 'No departure shows here.' }),
+      ...(party ? {} : { party: 'Their number doesn’t fall in the replay with the fix.' }),
+      ...(change
+        ? {}
+        : { change: known ? changeNote(claim, truth) : 'Every departure is still there in the replay with it.' }),
+    },
+  };
+}
+
+/** Why a change isn't the one that repairs a departure, by what its replay shows. */
+function changeNote({ departure, change }: CaseClaim, { replays, departures }: CaseTruth): string {
+  const replay = replays.find(each => each.change.id === change);
+  if (!replay || replay.left.includes(departure)) return 'The departure is still there in the replay with it.';
+  const isNew = replay.left.some(id => !departures.some(known => known.id === id));
+  return isNew ? 'The replay with it has another departure instead.' : 'Somebody is worse off in the replay with it.';
 }

@@ -37,18 +37,26 @@ export function readCaseCode(text: string, now: number): string | null {
  * @throws InputError `unknown_case`
  */
 export async function findCase(text: string): Promise<FoundCase> {
-  const code = text.trim();
-  const written = cases.find(({ id }) => id === code.toLowerCase());
-  if (written) return { code: written.id, definition: await written.load() };
-  if (isDay(code) || isSeed(code)) {
-    const { generateCase } = await import('./generate');
-    return { code: code.toLowerCase(), definition: await generateCase(code.toLowerCase()) };
-  }
+  const code = knownCode(text);
+  const written = cases.find(({ id }) => id === code);
+  if (written) return { code, definition: await written.load() };
+  const { generateCase } = await import('./generate');
+  return { code, definition: await generateCase(code) };
+}
+
+/**
+ * The code that somebody typed, without recording the case that it names.
+ *
+ * @throws InputError `unknown_case`
+ */
+export function knownCode(text: string): string {
+  const code = text.trim().toLowerCase();
+  if (cases.some(({ id }) => id === code) || isDay(code) || isSeed(code)) return code;
   const names = cases.map(({ id }) => id);
   const close = closestMatches(code, names)[0];
   throw new InputError(
     'unknown_case',
-    `There is no case "${stripControlCharacters(code)}".`,
+    `There is no case "${stripControlCharacters(text.trim())}".`,
     `${close === undefined ? '' : `Did you mean ${close}? `}case --list lists them.`,
   );
 }

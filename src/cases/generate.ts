@@ -2,8 +2,6 @@ import { seededRandom } from '../conventions/random';
 import { conflictReason } from '../flaws/combine';
 import type { Flaw } from '../flaws/flaw';
 import { flaws } from '../generated/flaws';
-import { capitalize } from '../text/capitalize';
-import { pluralize } from '../text/pluralize';
 import { callersOf } from './bench';
 import type { CaseChange, CaseDefinition, CaseStage, LogEntry, OddEntry, Party, Ticket } from './case';
 import { changesInWords } from './changes-in-words';
@@ -42,6 +40,8 @@ export async function generateCase(seed: string): Promise<CaseDefinition> {
   for (const id of candidates) {
     if (chosen.length === count) break;
     if (conflicts(id, chosen)) continue;
+    // A screen that waits for the case can draw, and take keys, in between.
+    await new Promise(resolve => setImmediate(resolve));
     if (await isSeen([...chosen, id], seed)) chosen.push(id);
   }
   return finished(seed, chosen);
@@ -110,7 +110,8 @@ export function draftOf(seed: string, ids: readonly string[]): CaseDefinition {
 const partyOf = ({ id, who, clients }: (typeof parties)[number], ids: readonly string[]): Party => ({
   id,
   who,
-  unit: 'requests that didn’t do what they should',
+  clients,
+  unit: 'requests that went wrong',
   count: log => harmOf(log, ids).filter(entry => clients.includes(clientOf(entry))).length,
 });
 
@@ -161,7 +162,6 @@ async function finished(seed: string, ids: readonly string[]): Promise<CaseDefin
   const { log } = await recordCase(draft);
   const first = harmOf(log, ids.slice(0, 1))[0];
   const where = first ? (first.operation ?? requestName(first.exchange.request)) : '';
-  const titles = ids.map(id => findDeparture(id)!.title);
   return {
     ...draft,
     tickets: entries => ticketsOf(seed, entries, ids),
@@ -175,7 +175,7 @@ async function finished(seed: string, ids: readonly string[]): Promise<CaseDefin
       `Look at ${where} at ${first ? clock(first) : ''}. What does the contract say about it?`,
       `The departure is about this: ${groupWords(ids[0]!)}.`,
     ],
-    explanation: `${capitalize(pluralize(ids.length, 'departure'))} in this case: ${titles.join('; ')}.`,
+    explanation: ids.map(id => findDeparture(id)!.reason).join(' '),
   };
 }
 
@@ -213,7 +213,7 @@ function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
       id: `change-${id}`,
       text: changesInWords[id]!,
       to: setupOf(ids.filter(other => other !== id)),
-      reason: findDeparture(id)!.reason || 'With this, the responses are as the contract says.',
+      reason: findDeparture(id)!.reason,
     }),
   );
   const known = new Set(right.map(({ text }) => text));
@@ -229,7 +229,7 @@ function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
       id: `change-${id}`,
       text,
       to: {},
-      reason: 'The service does this already, so the replay is the same as the incident.',
+      reason: 'Nothing departs in this way here, so the replay is the same as the incident.',
     }),
   );
   return random.shuffle([...right, ...kept]);

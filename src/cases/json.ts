@@ -1,6 +1,7 @@
 import { cases } from '../generated/cases';
 import type { Progress } from '../progress/types';
 import type { LogEntry } from './case';
+import { contractOf } from './contract';
 import { departures } from './departures';
 import type { OpenCase } from './open-case';
 import { dayResult } from './result';
@@ -47,10 +48,11 @@ export async function caseJson(open: OpenCase, session: CaseSession, isJudged: b
     scene,
     tickets: definition.tickets(entries.filter(({ own }) => !own)),
     log: entries.map(entryJson),
+    contract: contractOf(open),
     claim: {
       departures: departures.map(({ id, group, title }) => ({ id, group, title })),
       operations,
-      parties: parties.map(({ id, who }) => ({ id, who })),
+      parties: parties.map(({ id, who, clients }) => ({ id, who, ...(clients ? { clients } : {}) })),
       changes: changes.map(({ id, text }) => ({ id, text })),
     },
     hints: hints.slice(0, session.hints),
@@ -60,7 +62,9 @@ export async function caseJson(open: OpenCase, session: CaseSession, isJudged: b
       minutes: minutesSpent(session),
       hints: session.hints,
       attempts: session.attempts,
-      claims: verdict ? verdict.claims.map(({ claim, ...correct }) => ({ ...claim, correct })) : session.claims,
+      claims: verdict
+        ? verdict.claims.map(({ claim, notes, ...correct }) => ({ ...claim, correct, notes }))
+        : session.claims,
     },
     replays:
       truth?.replays

@@ -1,6 +1,7 @@
+import { isStatusCode } from '../conventions/status';
 import { exchangeLines } from '../course/exchange-lines';
 import type { HttpRequest } from '../course/http-request';
-import { pad, stripControlCharacters, truncate, width } from '../text/layout';
+import { pad, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { LogEntry } from './case';
 
@@ -26,15 +27,20 @@ const searchable = ({ number, exchange, lost, own }: LogEntry): string => {
     .toLowerCase();
 };
 
-/** The entries that hold every one of these words, anywhere. */
+/** What a search looks at, for somebody who types one. */
+export const searchLooksAt = 'clients, paths, headers, bodies; 402 is a status';
+
+/** Whether an entry has a word: a status code is that of the response, and not part of an amount or an id. */
+const hasWord = (entry: LogEntry, word: string): boolean =>
+  isStatusCode(word) ? entry.exchange.response?.status === Number(word) : searchable(entry).includes(word);
+
+/** The entries that have every one of these words. */
 export function searchLog(entries: readonly LogEntry[], words: string): LogEntry[] {
   const wanted = words
     .toLowerCase()
     .split(/\s+/)
     .filter(word => word !== '');
-  return wanted.length === 0
-    ? [...entries]
-    : entries.filter(entry => wanted.every(word => searchable(entry).includes(word)));
+  return wanted.length === 0 ? [...entries] : entries.filter(entry => wanted.every(word => hasWord(entry, word)));
 }
 
 /** The columns that the log needs for who sent something. */
@@ -48,9 +54,20 @@ export function logLine(entry: LogEntry, columns: number, sender: number, theme:
   const good = exchange.response !== null && exchange.response.status < 400;
   const aside = own ? ' yours' : lost ? ' lost' : columns >= 72 ? `${pad(String(took), 4, 'start')} ms` : '';
   const end = `${good ? status : theme.wrong(status)}${columns >= 50 || lost ? pad(aside, columns >= 72 ? 8 : 6) : ''}`;
-  const head = `${pad(String(number), 3, 'start')} ${theme.dim(clock(exchange.at, columns >= 60 ? 12 : 8))} ${pad(exchange.as, sender)} `;
-  const what = stripControlCharacters(`${exchange.request.method} ${exchange.request.path}`);
-  return `${head}${pad(what, Math.max(4, columns - width(head) - width(end) - 1))} ${end}`.trimEnd();
+  const digits = columns >= 72 ? 12 : columns >= 50 ? 8 : 5;
+  const head = `${String(number).padStart(columns >= 50 ? 3 : 2)} ${theme.dim(clock(exchange.at, digits))} ${pad(exchange.as, sender)} `;
+  const room = Math.max(4, columns - width(head) - width(end) - 1);
+  return `${head}${pad(shortTarget(stripControlCharacters(`${exchange.request.method} ${exchange.request.path}`), room), room)} ${end}`.trimEnd();
+}
+
+/** A method and a path that fit: a long value in the query, such as a cursor, gives way before what follows it. */
+export function shortTarget(what: string, room: number): string {
+  if (width(what) <= room) return what;
+  const values = [...what.matchAll(/(?<==)[^&=]{6,}/g)].map(([value]) => value).sort((a, b) => b.length - a.length);
+  const longest = values[0];
+  if (longest === undefined) return truncate(what, room);
+  const left = Math.max(3, longest.length - (width(what) - room) - 1);
+  return truncate(what.replace(longest, `${longest.slice(0, left)}…`), room);
 }
 
 /** An entry with everything in it. */
@@ -60,10 +77,10 @@ export function entryLines(entry: LogEntry, columns: number, theme: Theme): stri
     `${own ? 'Your request' : 'Request'} ${number}`,
     clock(exchange.at, 12),
     ...(took > 0 ? [`${took} ms`] : []),
-    ...(lost ? ['the connection broke before the client had the response'] : []),
+    ...(lost ? ['the client never got the response: the connection broke'] : []),
   ];
   return [
-    truncate(facts.join(' · '), columns),
+    ...wrap(facts.join(' · '), columns),
     '',
     ...exchangeLines([shownRequest(entry)], [exchange], { columns, theme, bodyLines: 60 }),
   ];

@@ -14,6 +14,8 @@ export interface OpenCase {
   readonly entries: readonly LogEntry[];
   /** The operations that a claim can name: those of the log, and those of the learner's own requests. */
   readonly operations: readonly string[];
+  /** The numbers of the entries that the last text with requests led to. */
+  readonly lastSent: readonly number[];
   send(text: string): Promise<OwnRun>;
   /** Runs the incident as often as it takes to know what is true of it; a second time it's known already. */
   truth(): Promise<CaseTruth>;
@@ -29,6 +31,7 @@ export async function openCase({ code, definition }: FoundCase, sent: readonly s
   const recording = await recordCase(definition);
   const bench: Bench = openBench(definition, recording);
   let entries: readonly LogEntry[] = recording.log;
+  let lastSent: readonly number[] = [];
   let truth: Promise<CaseTruth> | null = null;
   const open: OpenCase = {
     code,
@@ -39,10 +42,14 @@ export async function openCase({ code, definition }: FoundCase, sent: readonly s
     get operations() {
       return [...new Set(entries.flatMap(({ operation, exchange }) => operation ?? requestName(exchange.request)))];
     },
+    get lastSent() {
+      return lastSent;
+    },
     async send(text) {
       const run = await bench.send(text);
       const numbered = run.entries.map((entry, i) => ({ ...entry, number: entries.length + i + 1 }));
       entries = [...entries, ...numbered];
+      if (numbered.length > 0) lastSent = numbered.map(({ number }) => number);
       return { ...run, entries: numbered };
     },
     truth: () => {

@@ -2,8 +2,19 @@ import { joinWithBlankLines } from '../course/block-lines';
 import { stripControlCharacters, wrap } from '../text/layout';
 import type { OwnRun } from './bench';
 import { chartLines } from './chart-lines';
-import { answered, type ClaimDraft, claimOf, claimOptions, nextStep, stepQuestions } from './claim-form';
-import { entryLines, logLine, searchLog, senderColumns } from './log-lines';
+import {
+  answered,
+  type ClaimDraft,
+  claimOf,
+  claimOptions,
+  claimSteps,
+  draftTexts,
+  nextStep,
+  stepQuestions,
+} from './claim-form';
+import { contractOf, searchContract } from './contract';
+import { contractLines } from './contract-lines';
+import { entryLines, logLine, searchLog, searchLooksAt, senderColumns } from './log-lines';
 import type { OpenCase } from './open-case';
 import { briefLines, claimLines, type PageView } from './page-lines';
 import type { CaseAction, CaseSession } from './session';
@@ -80,6 +91,8 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
       return turn(prompt, chartLines(open.definition, open.entries, { ...view, rows: 4 }));
     case 'l':
       return turn(prompt, log(open, rest, view));
+    case 'o':
+      return turn(prompt, contract(open, rest, view));
     case 's': {
       const words =
         'Type or paste requests, with a line ### between two. A line with a single dot sends them. For example:';
@@ -133,7 +146,8 @@ function typed(prompt: CasePrompt, lines: readonly string[], input: string): Cas
 
 function log({ entries }: OpenCase, words: string, { columns, theme }: PageView): string[] {
   const found = searchLog(entries, words);
-  if (found.length === 0) return ['Nothing in the log has these words.'];
+  if (found.length === 0)
+    return wrap(`Nothing in the log has these words. A search looks at ${searchLooksAt}.`, columns);
   const shown = found.slice(0, linesShown);
   const more = found.length - shown.length;
   const sender = senderColumns(entries);
@@ -141,6 +155,22 @@ function log({ entries }: OpenCase, words: string, { columns, theme }: PageView)
     ...shown.map(entry => logLine(entry, columns, sender, theme)),
     ...(more > 0 ? [`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`] : []),
   ];
+}
+
+/** The contract: its parts by name, or what a search finds of it; a number means the operation of that request. */
+function contract(open: OpenCase, words: string, view: PageView): string[] {
+  const sections = contractOf(open);
+  const entry = /^\d+$/.test(words) && words.length < 3 ? open.entries[Number(words) - 1] : undefined;
+  const wanted = entry?.operation ?? words;
+  if (wanted === '')
+    return [
+      ...sections.map(({ title }) => `  ${title}`),
+      ...wrap('Type o and words to read what the contract says: o POST /v1/charges, or o If-Match.', view.columns),
+    ];
+  const exact = sections.filter(({ title }) => title === wanted);
+  const found = exact.length > 0 ? exact : searchContract(sections, wanted);
+  if (found.length === 0) return ['Nothing in the contract has these words.'];
+  return contractLines(found, '', view);
 }
 
 const claims = ({ definition }: OpenCase, { session }: CasePrompt, view: PageView): string[] =>
@@ -154,8 +184,11 @@ const claims = ({ definition }: OpenCase, { session }: CasePrompt, view: PageVie
 function ask(open: OpenCase, prompt: CasePrompt, { columns, theme }: PageView): CaseTurn {
   const step = nextStep(prompt.claiming ?? {})!;
   const options = claimOptions(step, prompt.claiming ?? {}, open);
+  const soFar = draftTexts(prompt.claiming ?? {}, open);
+  const number = `${claimSteps.indexOf(step) + 1} of ${claimSteps.length}`;
   return turn(prompt, [
-    ...wrap(stepQuestions[step], columns).map(theme.strong),
+    ...(soFar.length > 0 ? wrap(`So far: ${soFar.join('; ')}.`, columns).map(theme.dim) : []),
+    ...wrap(`${number}. ${stepQuestions[step]}`, columns).map(theme.strong),
     ...options.flatMap(({ text }, i) => wrap(`${i + 1} ${text}`, columns, { indent: '  ', hang: '    ' })),
     ...wrap('Type a number, or a dot to make no claim.', columns),
   ]);
@@ -172,7 +205,7 @@ function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: s
   const lines = [
     ...claimLines(claim, open.definition, view),
     '',
-    'v closes the case with your claims; c makes another one.',
+    ...wrap('c makes another claim, about another departure. v judges your claims.', view.columns),
   ];
   return turn({ ...prompt, claiming: null }, lines, { action: { type: 'claim', claim } });
 }
@@ -180,11 +213,12 @@ function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: s
 function help({ columns }: PageView): string[] {
   const rows = [
     ['t, d', 'the tickets, the dashboards'],
-    ['l WORDS', 'search the log: l till 409. Without words, the whole log'],
+    ['l WORDS', `search the log: l till 409. A search looks at ${searchLooksAt}. Without words, the whole log`],
     ['12', 'open request 12'],
+    ['o WORDS', 'the contract: o If-Match. Without words, its parts; o 12 is the operation of request 12'],
     ['s', 'send requests of your own to the service as it was left'],
-    ['c, x 1', 'make a claim, withdraw claim 1'],
-    ['v', 'close the case: judge the claims, and replay with your change'],
+    ['c, x 1', 'make a claim (a case has one to three departures), withdraw claim 1'],
+    ['v', 'judge the claims, and replay with your changes'],
     ['h', 'a hint'],
     ['g, q', 'give up and see what happened, leave and go on later'],
   ];

@@ -8,13 +8,17 @@ export const caseCommand = (code: string): string => `api-design-tutor case ${co
 
 /** What it took, in a few words: `solved with 4 requests, in 12 minutes, with 1 hint`. */
 export function resultWords({ requests, hints, attempts, ended, ...session }: CaseSession): string {
-  const figures = [
+  return `${ended === 'solved' ? 'solved' : ended === 'given-up' ? 'given up' : 'open'}, ${figureWords({ requests, hints, attempts, ...session })}`;
+}
+
+/** The figures alone: `4 requests, 12 minutes, 1 hint`. */
+export function figureWords({ requests, hints, attempts, ...session }: Omit<CaseSession, 'ended'>): string {
+  return [
     pluralize(requests, 'request'),
     pluralize(minutesSpent(session), 'minute'),
     pluralize(hints, 'hint'),
-  ];
-  const often = attempts > 1 ? [`judged ${attempts} times`] : [];
-  return `${ended === 'solved' ? 'solved' : ended === 'given-up' ? 'given up' : 'open'}, ${[...figures, ...often].join(', ')}`;
+    ...(attempts > 1 ? [`judged ${attempts} times`] : []),
+  ].join(', ');
 }
 
 /**

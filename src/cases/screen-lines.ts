@@ -1,32 +1,22 @@
 import { joinWithBlankLines } from '../course/block-lines';
+import type { TextBuffer } from '../text/buffer/buffer';
 import { drawField } from '../text/buffer/draw';
 import { editorColumns, editorWindow } from '../text/buffer/window';
-import { joinColumns, pad, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { joinColumns, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { scrollIntoView } from '../text/scroll';
-import { symbols, type Theme } from '../text/theme';
+import { symbols } from '../text/theme';
 import { type CaseAtWork, outcomeLines } from './at-work';
 import type { LogEntry } from './case';
 import { chartLines } from './chart-lines';
-import { claimOptions, claimSteps, nextStep, stepQuestions } from './claim-form';
-import { entryLines, logLine, searchLog, senderColumns } from './log-lines';
-import { briefLines, claimLines } from './page-lines';
+import { claimsLines, formPage } from './claim-pages';
+import { contractOf, searchContract } from './contract';
+import { contractLines } from './contract-lines';
+import { entryLines, logLine, searchLog, searchLooksAt, senderColumns } from './log-lines';
+import { briefLines } from './page-lines';
 import { type CaseScreenState, type CaseView, mainViews } from './screen-state';
 import { sideBySide } from './side-by-side';
-
-export interface CaseRoom {
-  columns: number;
-  rows: number;
-  theme: Theme;
-}
-
-/** A view fitted into a window: lines that stay, and below them lines that scroll. */
-export interface CasePage {
-  above: string[];
-  lines: string[];
-  /** How many rows the lines that scroll have. */
-  rows: number;
-}
+import type { CasePage, CaseRoom } from './view-room';
 
 /** From this width on, the chosen request is beside the log. */
 const besideFrom = 100;
@@ -50,9 +40,10 @@ export function casePage(work: CaseAtWork, state: CaseScreenState, room: CaseRoo
 }
 
 const tabNames: Record<(typeof mainViews)[number], [string, string]> = {
-  tickets: ['Tickets', 'Tickets'],
+  tickets: ['Tickets', 'Ticket'],
   log: ['Log', 'Log'],
   dashboards: ['Dashboards', 'Plots'],
+  contract: ['Contract', 'Rules'],
   requests: ['Requests', 'Send'],
   claims: ['Claims', 'Claims'],
 };
@@ -67,11 +58,15 @@ const homeOf: Partial<Record<CaseView, CaseView>> = {
 
 function tabLine({ view }: CaseScreenState, { columns, theme }: CaseRoom): string {
   const at = homeOf[view] ?? view;
-  const line = (short: 0 | 1, gap: string) =>
+  const line = (short: 0 | 1, around: string, gap: string) =>
     mainViews
-      .map(each => (each === at ? theme.accent(`[${tabNames[each][short]}]`) : ` ${tabNames[each][short]} `))
+      .map(each => {
+        const name = tabNames[each][short];
+        return each === at ? theme.accent(`[${name}]`) : `${around}${name}${around}`;
+      })
       .join(gap);
-  return [line(0, ' '), line(1, '')].find(text => width(text) <= columns) ?? truncate(line(1, ''), columns);
+  const lines = [line(0, ' ', ' '), line(0, ' ', ''), line(1, ' ', ''), line(1, '', ' ')];
+  return lines.find(text => width(text) <= columns) ?? truncate(lines.at(-1)!, columns);
 }
 
 function pageOf(work: CaseAtWork, state: CaseScreenState, room: CaseRoom): CasePage {
@@ -86,6 +81,8 @@ function pageOf(work: CaseAtWork, state: CaseScreenState, room: CaseRoom): CaseP
       return text(chartLines(definition, entries, { columns, theme, rows: rows >= 18 ? 4 : 2 }));
     case 'log':
       return logPage(work, state, room);
+    case 'contract':
+      return contractPage(work, state, room);
     case 'entry': {
       const entry = chosenEntry(work, state);
       return text(entry ? entryLines(entry, columns, theme) : ['Nothing in the log has these words.']);
@@ -93,7 +90,7 @@ function pageOf(work: CaseAtWork, state: CaseScreenState, room: CaseRoom): CaseP
     case 'requests':
       return requestsPage(work, state, room);
     case 'claims':
-      return text(claimsLines(work, state, room));
+      return { above: [], rows, lines: claimsLines(work, state, room) };
     case 'form':
       return formPage(work, state, room);
     case 'outcome':
@@ -123,13 +120,13 @@ function hintLines({ open, session }: CaseAtWork, { columns, theme }: CaseRoom):
   );
 }
 
-function logPage(work: CaseAtWork, state: CaseScreenState, { columns, rows, theme }: CaseRoom): CasePage {
+function logPage(work: CaseAtWork, state: CaseScreenState, room: CaseRoom): CasePage {
+  const { columns, rows, theme } = room;
   const { entries } = work.open;
   const found = foundEntries(work, state);
   const count =
     state.words.text.trim() === '' ? pluralize(entries.length, 'request') : `${found.length} of ${entries.length}`;
-  const field = drawField('Search', state.words, state.searching, Math.max(20, columns - width(count) - 2), theme);
-  const above = [`${field}  ${theme.dim(count)}`, ...(rows >= 12 ? [''] : [])];
+  const above = searchHead('Search', state.words, state.searching, count, `Looks at ${searchLooksAt}.`, room);
   const height = Math.max(1, rows - above.length);
   if (found.length === 0)
     return { above, lines: wrap('Nothing in the log has these words. Try fewer of them.', columns), rows: height };
@@ -145,6 +142,37 @@ function logPage(work: CaseAtWork, state: CaseScreenState, { columns, rows, them
   if (!beside) return { above, lines: list, rows: height };
   const preview = entryLines(found[cursor]!, columns - left - 3, theme).slice(0, height);
   return { above, lines: joinColumns(list, preview, left, 3), rows: height };
+}
+
+/** A search field with what it found, and what it looks at while somebody types. */
+function searchHead(
+  label: string,
+  words: TextBuffer,
+  isTyping: boolean,
+  count: string,
+  help: string,
+  { columns, rows, theme }: CaseRoom,
+): string[] {
+  const field = drawField(label, words, isTyping, Math.max(20, columns - width(count) - 2), theme);
+  const line = `${field}  ${theme.dim(count)}`;
+  if (rows < 12) return [line];
+  return [line, isTyping ? theme.dim(truncate(help, columns)) : ''];
+}
+
+function contractPage({ open }: CaseAtWork, state: CaseScreenState, room: CaseRoom): CasePage {
+  const sections = contractOf(open);
+  const words = state.contractWords.text;
+  const sum = (some: typeof sections) => some.reduce((all, { items }) => all + items.length, 0);
+  const all = pluralize(sum(sections), 'entry', 'entries');
+  const count = words.trim() === '' ? all : `${sum(searchContract(sections, words))} of ${all}`;
+  const help = 'Looks at operations, fields, headers, statuses, and rules.';
+  const above = searchHead('Search', state.contractWords, state.searching, count, help, room);
+  const lines = contractLines(sections, words, room);
+  return {
+    above,
+    lines: lines.length > 0 ? lines : wrap('Nothing in the contract has these words. Try fewer of them.', room.columns),
+    rows: Math.max(1, room.rows - above.length),
+  };
 }
 
 /** Columns of the text of requests, for keys that move by rows. */
@@ -170,64 +198,14 @@ function requestsPage({ open }: CaseAtWork, state: CaseScreenState, { columns, r
     ...(i > 0 ? [''] : []),
     ...entryLines(open.entries[number - 1]!, columns, theme),
   ]);
+  const sent = open.lastSent.length > 0;
   const nothing = wrap(
-    'Nothing sent yet. Your requests reach the service as the incident left it, and they are counted.',
+    sent
+      ? 'Your requests are at the end of the log, marked “yours”.'
+      : 'Nothing sent yet. Your requests reach the service as the incident left it, and they are counted.',
     columns,
   ).map(theme.dim);
   const rule = theme.dim('─'.repeat(columns));
   const below = [...problems, ...(problems.length > 0 ? [''] : []), ...(answers.length > 0 ? answers : nothing)];
   return { above: [...lines, rule], lines: below, rows: Math.max(1, rows - lines.length - 1) };
-}
-
-function claimsLines({ open, session }: CaseAtWork, { choice }: CaseScreenState, room: CaseRoom): string[] {
-  const { claims, attempts } = session();
-  if (claims.length === 0)
-    return wrap(
-      'No claim yet. Say what departs from the contract, where, who is hurt, and what to change.',
-      room.columns,
-    );
-  const view = { columns: room.columns - 2, theme: room.theme };
-  const chosen = Math.min(choice, claims.length - 1);
-  const lines = claims.map((claim, i) =>
-    claimLines(claim, open.definition, view).map((line, n) =>
-      i === chosen && n === 0 ? `${room.theme.accent(symbols.pointer)} ${line}` : `  ${line}`,
-    ),
-  );
-  const judged =
-    attempts === 0 ? [] : [room.theme.dim(`Judged ${attempts === 1 ? 'once' : `${attempts} times`} so far.`)];
-  return joinWithBlankLines([...lines, judged]);
-}
-
-/** The options of the form's present step. */
-export const formOptions = ({ open }: CaseAtWork, { draft }: CaseScreenState) => {
-  const step = nextStep(draft);
-  return step === null ? null : { step, options: claimOptions(step, draft, open) };
-};
-
-function formPage(work: CaseAtWork, state: CaseScreenState, { columns, rows, theme }: CaseRoom): CasePage {
-  const form = formOptions(work, state);
-  if (!form) return { above: [], lines: [], rows };
-  const number = claimSteps.indexOf(form.step) + 1;
-  const question = wrap(`${number} of ${claimSteps.length}  ${stepQuestions[form.step]}`, columns).map(theme.strong);
-  const above = [...question, ...(rows >= 12 ? [''] : [])];
-  const height = Math.max(1, rows - above.length);
-  const blocks = form.options.map(({ text }, i) =>
-    wrap(`${i + 1} ${stripControlCharacters(text)}`, columns - 2, { hang: '  ' }).map((line, n) =>
-      i === state.choice ? `${n === 0 ? theme.accent(symbols.pointer) : ' '} ${theme.accent(line)}` : `  ${line}`,
-    ),
-  );
-  // The chosen option is in sight as a whole.
-  const start = blocks.slice(0, state.choice).flat().length;
-  const end = start + (blocks[state.choice]?.length ?? 1) - 1;
-  const lines = blocks.flat();
-  // Nothing is cut without a sign.
-  const isCut = lines.length > height && height > 2;
-  const seen = isCut ? height - 1 : height;
-  const from = Math.min(scrollIntoView(0, start, seen, end), Math.max(0, lines.length - seen));
-  const below = lines.length - from - seen;
-  const mark = [from > 0 ? `↑ ${from} above` : '', below > 0 ? `↓ ${below} more below` : '']
-    .filter(Boolean)
-    .join('   ');
-  const shown = lines.slice(from, from + seen);
-  return { above, lines: isCut ? [...shown, theme.dim(pad(mark, columns, 'start'))] : shown, rows: height };
 }

@@ -10,6 +10,7 @@ export type CaseView =
   | 'log'
   | 'entry'
   | 'dashboards'
+  | 'contract'
   | 'requests'
   | 'claims'
   | 'form'
@@ -17,13 +18,16 @@ export type CaseView =
   | 'replay';
 
 /** The views that the tab key goes through. */
-export const mainViews = ['tickets', 'log', 'dashboards', 'requests', 'claims'] as const;
+export const mainViews = ['tickets', 'log', 'dashboards', 'contract', 'requests', 'claims'] as const;
 
 /** Where somebody is on the screen of a case; what they did so far is in the session. */
 export interface CaseScreenState {
   view: CaseView;
-  /** What the log is searched for, and whether the field has the keys. */
+  /** What the log is searched for. */
   words: TextBuffer;
+  /** What the contract is searched for. */
+  contractWords: TextBuffer;
+  /** The search field of the view has the keys. */
   searching: boolean;
   /** The chosen line of what was found in the log. */
   cursor: number;
@@ -54,18 +58,26 @@ export interface CaseScreenState {
 /** What the editor holds before anything is written. */
 const firstRequest = '# @as till\nGET /orders?limit=2';
 
-export const startScreen = (): CaseScreenState => ({
+const httpBuffer = (text: string): TextBuffer => createBuffer(text, { multiline: true, limit: 8000 });
+
+/**
+ * The screen of a case as it opens: with the requests that were written before, and what came of those sent last.
+ *
+ * @param written - null if nothing was written yet
+ */
+export const startScreen = (written: string | null = null, answered: readonly number[] = []): CaseScreenState => ({
   view: 'tickets',
   words: createBuffer(''),
+  contractWords: createBuffer(''),
   searching: false,
   cursor: 0,
   choice: 0,
   offset: 0,
-  text: createBuffer(firstRequest, { multiline: true, limit: 8000 }),
+  text: httpBuffer(written ?? firstRequest),
   editing: false,
   version: 0,
   sending: null,
-  answered: [],
+  answered,
   problems: [],
   draft: {},
   closing: null,
@@ -81,11 +93,15 @@ export type CaseScreenAction =
   | { type: 'move'; by: number; count: number }
   | { type: 'choose'; index: number }
   | { type: 'scroll'; by: number; last: number }
+  /** Shows the contract from this line on. */
+  | { type: 'contract'; line: number }
   | { type: 'edit'; on: boolean }
   /** A key for the requests, which are this wide. */
   | { type: 'press'; press: KeyPress; columns: number }
   | { type: 'replace'; text: string }
   | { type: 'send' }
+  /** Puts the responses away, so that the view is as before they were sent. */
+  | { type: 'put-away' }
   | { type: 'sent'; answered: readonly number[]; problems: CaseScreenState['problems'] }
   | { type: 'answer'; step: keyof ClaimDraft; id: string }
   | { type: 'step-back' }
@@ -106,15 +122,27 @@ const shown = (state: CaseScreenState, view: CaseView): CaseScreenState => ({
 
 /** The reducer of the screen. */
 export function caseScreenReducer(state: CaseScreenState, action: CaseScreenAction): CaseScreenState {
+  const next = reduced(state, action);
+  // What to know for a moment is gone with the next key.
+  return next.notice !== '' && next.notice === state.notice && action.type !== 'notice'
+    ? { ...next, notice: '' }
+    : next;
+}
+
+function reduced(state: CaseScreenState, action: CaseScreenAction): CaseScreenState {
   switch (action.type) {
     case 'show':
       return { ...shown(state, action.view), draft: {} };
     case 'search':
       return { ...state, searching: action.on };
     case 'type': {
-      const words = pressKey(state.words, action.press, 200);
-      return words && words !== state.words ? { ...state, words, cursor: 0 } : state;
+      const field = state.view === 'contract' ? 'contractWords' : 'words';
+      const words = pressKey(state[field], action.press, 200);
+      if (!words || words === state[field]) return state;
+      return { ...state, [field]: words, ...(field === 'words' ? { cursor: 0 } : { offset: 0 }) };
     }
+    case 'contract':
+      return { ...shown(state, 'contract'), contractWords: createBuffer(''), offset: action.line };
     case 'move': {
       const within = (at: number) => Math.max(0, Math.min(action.count - 1, at + action.by));
       if (state.view === 'log' || state.view === 'entry') return { ...state, cursor: within(state.cursor), offset: 0 };
@@ -135,10 +163,12 @@ export function caseScreenReducer(state: CaseScreenState, action: CaseScreenActi
     case 'replace':
       return {
         ...shown(state, 'requests'),
-        text: createBuffer(action.text, { multiline: true, limit: 8000 }),
+        text: httpBuffer(action.text),
       };
     case 'send':
       return state.sending === null ? { ...state, sending: state.text.text, problems: [], offset: 0 } : state;
+    case 'put-away':
+      return { ...state, answered: [], problems: [], offset: 0 };
     case 'sent':
       return {
         ...state,

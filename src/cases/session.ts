@@ -18,6 +18,8 @@ export interface CaseSession {
   /** When something was done last, in ms since the Unix epoch; null before the first time. */
   lastAt: number | null;
   ended: 'solved' | 'given-up' | null;
+  /** The requests in the editor, sent or not; null until somebody changes what it begins with. */
+  written: string | null;
 }
 
 export const newSession: CaseSession = {
@@ -29,10 +31,13 @@ export const newSession: CaseSession = {
   spent: 0,
   lastAt: null,
   ended: null,
+  written: null,
 };
 
 export type CaseAction =
   | { type: 'sent'; text: string; requests: number }
+  /** The text in the editor of requests. */
+  | { type: 'write'; text: string }
   | { type: 'claim'; claim: CaseClaim }
   | { type: 'withdraw'; index: number }
   | { type: 'hint'; of: number }
@@ -55,6 +60,8 @@ export function caseReducer(before: CaseSession, action: CaseAction, now: number
   switch (action.type) {
     case 'sent':
       return { ...session, sent: [...session.sent, action.text], requests: session.requests + action.requests };
+    case 'write':
+      return { ...session, written: action.text };
     case 'claim': {
       const others = session.claims.filter(({ departure }) => departure !== action.claim.departure);
       return { ...session, claims: [...others, action.claim].slice(-mostClaims) };
@@ -74,6 +81,10 @@ export function caseReducer(before: CaseSession, action: CaseAction, now: number
 
 /** Whole minutes, at least one. */
 export const minutesSpent = ({ spent }: Pick<CaseSession, 'spent'>): number => Math.max(1, Math.round(spent / 60_000));
+
+/** The minutes until now, also while nothing was done since the last action. */
+export const minutesUntil = (session: CaseSession, now: number): number =>
+  minutesSpent(caseReducer(session, { type: 'look' }, now));
 
 /**
  * What progress keeps of a session.
@@ -100,6 +111,8 @@ const stored = z.object({
   spent: z.number().nonnegative(),
   lastAt: z.number().nullable(),
   ended: z.enum(['solved', 'given-up']).nullable(),
+  // Sessions that were kept before there was such a field have none.
+  written: z.string().nullable().default(null),
 });
 
 export const sessionText = (session: CaseSession): string => `${JSON.stringify(session, null, 2)}\n`;

@@ -1,6 +1,7 @@
-import { pad, stripControlCharacters, truncate, width } from '../text/layout';
+import { pad, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { LogEntry } from './case';
+import { shortTarget } from './log-lines';
 
 interface Pair {
   was: LogEntry | null;
@@ -46,24 +47,38 @@ export function differences(before: readonly LogEntry[], after: readonly LogEntr
   return { pairs: differ, same: all.length - differ.length };
 }
 
-/** The two logs side by side, request by request, as far as they differ. */
+/** From this width on, what came of a request is beside it; below, on a line of its own. */
+const besideFrom = 64;
+
+/** The two logs side by side as far as they differ: each request once, and what came of it then and in the replay. */
 export function sideBySide(
   before: readonly LogEntry[],
   after: readonly LogEntry[],
   { columns, theme }: { columns: number; theme: Theme },
 ): string[] {
   const { pairs: differ, same } = differences(before, after);
-  const half = Math.floor((columns - 3) / 2);
-  const cell = (entry: LogEntry | null): string => {
-    if (entry === null) return theme.dim('not sent');
-    const { request, at, as } = entry.exchange;
-    const end = outcomeOf(entry);
-    const time = new Date(at).toISOString().slice(11, half >= 34 ? 19 : 16);
-    const head = stripControlCharacters(`${time} ${as} ${request.method} ${request.path}`);
-    return `${pad(head, Math.max(4, half - width(end) - 1))} ${end}`;
+  if (differ.length === 0) return ['Every request went the same way.'];
+  const ends = differ.map(
+    ({ was, is }): [string, string] => [was, is].map(e => (e ? outcomeOf(e) : 'not sent')) as [string, string],
+  );
+  const isWide = columns >= besideFrom;
+  const sides = [0, 1].map(side => Math.max(9, ...ends.map(each => width(each[side]!))));
+  const room = Math.max(10, isWide ? columns - sides[0]! - sides[1]! - 4 : columns);
+  const requestOf = ({ was, is }: Pair): string => {
+    const { request, at, as } = (was ?? is)!.exchange;
+    const time = new Date(at).toISOString().slice(11, columns >= 50 ? 19 : 16);
+    const head = `${time} ${as} `;
+    return pad(
+      head + shortTarget(stripControlCharacters(`${request.method} ${request.path}`), room - width(head)),
+      room,
+    );
   };
-  const heading = `${pad(theme.strong('As it was'), half)}   ${theme.strong('Replay')}`;
-  const rows = differ.map(({ was, is }) => truncate(`${pad(cell(was), half)} ${theme.dim('│')} ${cell(is)}`, columns));
-  const rest = same === 0 ? [] : ['', theme.dim(truncate(`The other ${same} went the same way.`, columns))];
-  return differ.length === 0 ? ['Every request went the same way.'] : [heading, ...rows, ...rest];
+  const rows = differ.flatMap((each, i) => {
+    const [was, is] = ends[i]!;
+    if (!isWide) return [requestOf(each).trimEnd(), ...wrap(`${was}, replay ${is}`, columns, { indent: '    ' })];
+    return [`${requestOf(each)}  ${pad(was, sides[0]!)}  ${is}`];
+  });
+  const heading = `${pad('Request', room)}  ${pad('As it was', sides[0]!)}  Replay`;
+  const rest = same === 0 ? [] : ['', ...wrap(`The other ${same} went the same way.`, columns).map(theme.dim)];
+  return [...(isWide ? [theme.strong(truncate(heading, columns))] : []), ...rows, ...rest];
 }

@@ -11,7 +11,7 @@ export interface TrueDeparture {
   id: string;
   /** Operations at which it shows. */
   operations: string[];
-  /** Parties that are hurt less without it. */
+  /** Parties that are hurt less without it, or in the replay with a change that repairs it. */
   parties: string[];
   /** Changes that repair it. */
   changes: string[];
@@ -81,6 +81,13 @@ export async function truthOf(definition: CaseDefinition): Promise<CaseTruth> {
     const least = harmOf(definition, without);
     const shown = evidenceOf(id, known);
     const inLog = shown.filter(({ own }) => !own);
+    // It's gone, nothing else is there in its place, and nobody pays for that.
+    const fixes = replays.filter(
+      ({ left, harm: after }) =>
+        !left.includes(id) &&
+        left.every(other => ids.includes(other)) &&
+        after.every((count, i) => count <= harm[i]! && (least[i]! === harm[i] || count <= least[i]!)),
+    );
     found.push({
       id,
       operations: [
@@ -90,16 +97,10 @@ export async function truthOf(definition: CaseDefinition): Promise<CaseTruth> {
           ),
         ),
       ],
-      parties: parties.filter((_, i) => least[i]! < harm[i]!).map(party => party.id),
-      // It's gone, nothing else is there in its place, and nobody pays for that.
-      changes: replays
-        .filter(
-          ({ left, harm: after }) =>
-            !left.includes(id) &&
-            left.every(other => ids.includes(other)) &&
-            after.every((count, i) => count <= harm[i]! && (least[i]! === harm[i] || count <= least[i]!)),
-        )
-        .map(({ change }) => change.id),
+      parties: parties
+        .filter((_, i) => least[i]! < harm[i]! || fixes.some(fix => fix.harm[i]! < harm[i]!))
+        .map(party => party.id),
+      changes: fixes.map(({ change }) => change.id),
     });
   }
   const supported = departures.map(({ id }) => id).filter(id => ids.includes(id) || evidenceOf(id, known).length > 0);

@@ -3,7 +3,9 @@ import { type CaseAtWork, closeCase, outcomeLines, resumeCase } from '../cases/a
 import type { LogEntry } from '../cases/case';
 import { chartLines } from '../cases/chart-lines';
 import { readClaim } from '../cases/claim-form';
-import { caseToContinue, type FoundCase, findCase, newCode } from '../cases/code';
+import { caseToContinue, type FoundCase, findCase, knownCode, newCode } from '../cases/code';
+import { contractOf } from '../cases/contract';
+import { contractLines } from '../cases/contract-lines';
 import { caseJson, listJson } from '../cases/json';
 import { entryLines, logLine, searchLog, senderColumns } from '../cases/log-lines';
 import { briefLines } from '../cases/page-lines';
@@ -21,7 +23,7 @@ import { openStore } from './_store';
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
 
 /** Options that do something at once, so that no screen opens. */
-const atOnce = ['list', 'search', 'entry', 'send', 'claim'] as const;
+const atOnce = ['list', 'search', 'entry', 'contract', 'send', 'claim'] as const;
 
 /**
  * The code that a command line names; undefined: the one to continue.
@@ -95,6 +97,10 @@ function overview({ open }: CaseAtWork, options: OptionValues, io: Io): string[]
   const number = textOf(options, 'entry');
   if (number !== undefined) return entryLines(entryAt(number, entries), io.columns, io.theme);
   const words = textOf(options, 'search');
+  if (options.contract === true) {
+    const lines = contractLines(contractOf(open), words ?? '', view);
+    return lines.length > 0 ? lines : ['Nothing in the contract has these words.'];
+  }
   const shown = searchLog(entries, words ?? '');
   const sender = senderColumns(entries);
   const log = shown.map(entry => logLine(entry, io.columns, sender, io.theme));
@@ -108,7 +114,7 @@ function overview({ open }: CaseAtWork, options: OptionValues, io: Io): string[]
     '',
     ...log,
     '',
-    `By prompts: ${caseCommand(code)} --plain. One request: --entry N. For programs: --json.`,
+    `By prompts: ${caseCommand(code)} --plain. One request: --entry N. The contract: --contract. For programs: --json.`,
   ];
 }
 
@@ -153,6 +159,10 @@ const command: Command = {
     { flags: '--list', summary: 'list the written cases, and how far you are' },
     { flags: '--search <words>', summary: 'print the requests of the log that have all of these words' },
     { flags: '--entry <number>', summary: 'print one request of the log with its response' },
+    {
+      flags: '--contract',
+      summary: 'print what the contract says about the operations in the log, and its rules; --search narrows it',
+    },
     { flags: '--send <file>', summary: 'send the requests of a file in .http notation (-: standard input)' },
     {
       flags: '--claim <departure,operation,party,change>',
@@ -173,7 +183,8 @@ const command: Command = {
       return { screen: 'case', today: true };
     }
     const chosen = codeOf(code, options, 0);
-    if (chosen !== undefined) await findCase(chosen);
+    // The screen draws before it records the case; a code that names none ends here.
+    if (chosen !== undefined) knownCode(chosen);
     return { screen: 'case', ...(chosen === undefined ? {} : { code: chosen }) };
   },
   async run([code], options, io) {

@@ -41,6 +41,9 @@ const phrases: Record<number, string> = {
   505: 'HTTP Version Not Supported',
 };
 
+/** Whether a text is a registered status code. */
+export const isStatusCode = (text: string): boolean => Object.hasOwn(phrases, text);
+
 /** The registered phrase of a status code, or the name of its class where the code is unknown. */
 export function reasonPhrase(status: number): string {
   const classes = ['Informational', 'Success', 'Redirection', 'Client Error', 'Server Error'];

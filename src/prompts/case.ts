@@ -2,6 +2,7 @@ import { type CaseAtWork, closeCase, outcomeLines, resumeCase } from '../cases/a
 import { caseToContinue, findCase, newCode } from '../cases/code';
 import { listJson, stateWords } from '../cases/json';
 import { openCasePrompt, readCaseLine, sentTurn } from '../cases/prompt';
+import { cases } from '../generated/cases';
 import { daySeed } from '../review/exercises/today';
 import type { Route } from '../route';
 import { ask, type PromptView } from './ask';
@@ -36,6 +37,7 @@ export async function* caseProgram(
 ): PromptProgram {
   const store = context.progress();
   const chosen = code ?? (today ? null : caseToContinue(store.progress())) ?? daySeed(context.now());
+  if (!cases.some(({ id }) => id === chosen)) yield* print('Recording the incident …');
   const work = await resumeCase(await findCase(chosen), store, { now: context.now, startsOver: true });
   yield* investigationProgram(work, context.view);
 }

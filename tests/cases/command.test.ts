@@ -19,7 +19,7 @@ test('a case is investigated and solved by options alone, and the exit code says
   expect((await run({ send: file })).out).toContain('Your request 47');
   expect((await run(claim('wait'))).code).toBe(1);
   const solved = await run(claim('store'));
-  expect([solved.code, solved.out]).toEqual([0, expect.stringContaining('Solved, 1 request')]);
+  expect([solved.code, solved.out]).toEqual([0, expect.stringContaining('is correct. 1 request')]);
 });
 
 test('--json has what a learner may read, and what is correct only once claims are judged', async () => {

@@ -43,7 +43,14 @@ test('a second claim about one departure replaces the first, and a closed case s
 });
 
 test('a session survives being kept, and a damaged one is a new one', () => {
-  const session = after([1, { type: 'sent', text: 'GET /x', requests: 2 }], [1, { type: 'claim', claim }]);
+  const session = after(
+    [1, { type: 'sent', text: 'GET /x', requests: 2 }],
+    [1, { type: 'claim', claim }],
+    [1, { type: 'write', text: 'GET /y' }],
+  );
+  const { written, ...older } = session;
+  expect(written).toBe('GET /y');
+  expect(readSession(JSON.stringify(older))).toEqual({ ...older, written: null });
   expect(readSession(sessionText(session))).toEqual(session);
   for (const text of ['', '{', '{"sent": 3}', 'null', sessionText(session).slice(0, -9)])
     expect(readSession(text)).toEqual(newSession);
@@ -67,7 +74,8 @@ test('the incident and its replay stand side by side as far as they differ', asy
   expect(differences(before, before).pairs).toEqual([]);
   const fixed = (await recordCase(charged, { ...charged.setup, flaws: [] })).log;
   const lines = sideBySide(before, fixed, { columns: 76, theme: plainTheme });
-  expect(lines[1]).toMatch(/^09:04:37 till POST .* 201 ch_7 │ .* 201 ch_6 again$/);
+  expect(lines[0]).toMatch(/^Request +As it was +Replay$/);
+  expect(lines[1]).toMatch(/^09:04:37 till POST \/v1\/charges +201 ch_7 +201 ch_6 again$/);
   for (const columns of [38, 58, 76, 118])
     for (const line of sideBySide(before, fixed, { columns, theme: plainTheme }))
       expect(width(line)).toBeLessThanOrEqual(columns);

@@ -19,9 +19,9 @@ const result = (code: string, ended: boolean): ProgressFact => ({
 
 const log = { press: 'l', see: /46 requests|❯ +1 / };
 /** The area, the departure, where, and who; the change is left. */
-const asked = { press: 'c 5 2 2 1', see: '5 of 5' };
-const wrong = { press: '1', see: 'wait for 20 seconds' };
-const right = { press: '2', see: 'store each' };
+const asked = { press: 'c 5 enter 2 enter 2 enter 1 enter', see: '5 of 5' };
+const wrong = { press: '1 enter', see: 'Departs' };
+const right = { press: '2 enter', see: 'Departs' };
 
 /** The states of the cases' screens: each view, what was sent and claimed, and how a case ends. */
 export const caseStates: readonly ScreenState[] = [
@@ -56,9 +56,33 @@ export const caseStates: readonly ScreenState[] = [
     steps: [{ press: 's enter' }, { type: '# @sometime\r' }, { press: 'ctrl+r', see: 'Line 1' }],
     idle: ['ctrl+r'],
   },
-  { name: 'case-claims', route, see, steps: [{ press: 'tab tab tab tab', see: 'No claim yet' }] },
+  {
+    name: 'case-put-away',
+    route,
+    see,
+    steps: [
+      { press: 's r', see: 'Your request 47' },
+      { press: 'esc', see: 'marked' },
+    ],
+  },
+  {
+    name: 'case-contract',
+    sizes: everySize,
+    route,
+    see: 'Acme runs',
+    scrolled: true,
+    steps: [{ press: 'l' }, { press: 'o', see: 'Charge a card' }],
+  },
+  {
+    name: 'case-contract-search',
+    route,
+    see,
+    steps: [{ press: 'o /' }, { type: 'Idempotency-Key', see: / of \d+ entries/ }],
+  },
+  { name: 'case-claims', route, see, steps: [{ press: 'tab tab tab tab tab', see: 'No claim yet' }] },
   { name: 'case-form', route, see, steps: [{ press: 'c', see: '1 of 5' }] },
   { name: 'case-form-change', route, see, steps: [asked] },
+  { name: 'case-form-number', route, see, steps: [{ press: 'c 5', see: '❯ 5' }] },
   { name: 'case-claimed', route, see, steps: [asked, wrong] },
   { name: 'case-not-yet', route, see, steps: [asked, wrong, { press: 'v', see: 'Not yet' }] },
   {
@@ -68,8 +92,30 @@ export const caseStates: readonly ScreenState[] = [
     steps: [asked, right, { press: 'v', see: 'Solved' }, { press: 'r', see: 'As it was' }],
   },
   { name: 'case-solved', route, see, steps: [asked, right, { press: 'v', see: 'Solved' }] },
-  { name: 'case-given-up', route, see, steps: [{ press: 'g', see: 'This is correct' }] },
+  {
+    name: 'case-given-up',
+    route,
+    see,
+    steps: [
+      { press: 'g', see: 'g again' },
+      { press: 'g', see: 'This is correct' },
+    ],
+  },
   { name: 'case-small', route, see: 'Acme runs', sizes: [small] },
+  {
+    name: 'case-small-entry',
+    route,
+    see: 'Acme runs',
+    sizes: [small],
+    steps: [log, { press: 'enter', see: 'Request 1' }],
+  },
+  {
+    name: 'case-small-outcome',
+    route,
+    see: 'Acme runs',
+    sizes: [small],
+    steps: [asked, right, { press: 'v', see: 'Solved' }],
+  },
   { name: 'case-small-log', route, see: 'Acme runs', sizes: [small], steps: [log] },
   { name: 'case-small-form', route, see: 'Acme runs', sizes: [small], steps: [asked] },
   { name: 'case-ascii', route, see, ascii: true, steps: [log] },

@@ -1,5 +1,6 @@
 import { pluralize } from '../../text/pluralize';
 import type { CaseDefinition, CaseStage, LogEntry } from '../case';
+import { reports } from '../charts';
 import { clientOf, isSuccess, operationOf, sentObject, statusOf } from '../evidence/facts';
 import { sellAtTill, watchCount } from '../traffic';
 
@@ -109,6 +110,7 @@ const definition: CaseDefinition = {
       text: 'The till used to say “card declined”. Now it says that something failed, and I have nothing to tell people.',
     },
   ],
+  charts: [reports],
   parties: [
     { id: 'packers', who: 'packers, and those who pay for what they pack', unit: 'orders created twice', count: twice },
     {

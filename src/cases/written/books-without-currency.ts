@@ -1,5 +1,6 @@
 import { pluralize } from '../../text/pluralize';
 import type { CaseDefinition, CaseStage, LogEntry } from '../case';
+import { reports } from '../charts';
 import { clientOf, isSuccess, operationOf, sentObject, statusOf } from '../evidence/facts';
 import { keepShop, sellAtTill, watchCount } from '../traffic';
 
@@ -69,6 +70,7 @@ const definition: CaseDefinition = {
     },
     { from: 'The team of the service', text: 'We checked: the description of the API is the same as yesterday’s.' },
   ],
+  charts: [reports],
   parties: [
     { id: 'books', who: 'Acme’s bookkeepers', unit: 'charges that couldn’t be booked', count: unbooked },
     {

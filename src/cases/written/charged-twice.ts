@@ -1,5 +1,6 @@
 import { pluralize } from '../../text/pluralize';
 import type { CaseDefinition, CaseStage, LogEntry } from '../case';
+import { chargesOnce } from '../charts';
 import { clientOf, errorOf, isSuccess, operationOf, sentHeader, sentObject, statusOf } from '../evidence/facts';
 
 const seconds = 1000;
@@ -119,13 +120,7 @@ const definition: CaseDefinition = {
       },
     ];
   },
-  charts: [
-    {
-      title: 'Charges',
-      names: { good: 'charged', bad: 'declined' },
-      counts: entry => (operationOf(entry)?.id !== 'createCharge' ? null : isSuccess(entry) ? 'good' : 'bad'),
-    },
-  ],
+  charts: [chargesOnce],
   parties: [
     {
       id: 'customers',

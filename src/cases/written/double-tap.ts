@@ -1,5 +1,6 @@
 import { pluralize } from '../../text/pluralize';
 import type { CaseDefinition, CaseStage, LogEntry } from '../case';
+import { chargesOnce } from '../charts';
 import {
   clientOf,
   isSuccess,
@@ -88,13 +89,7 @@ const definition: CaseDefinition = {
       text: 'We tried to reproduce it all morning. We send a charge, we send it again with the same key, and the service returns the first response. The keys work.',
     },
   ],
-  charts: [
-    {
-      title: 'Charges',
-      names: { good: 'charged', bad: 'rejected' },
-      counts: entry => (operationOf(entry)?.id === 'createCharge' ? (isSuccess(entry) ? 'good' : 'bad') : null),
-    },
-  ],
+  charts: [chargesOnce],
   parties: [
     {
       id: 'customers',

@@ -74,9 +74,12 @@ const definition: CaseDefinition = {
   ],
   charts: [
     {
-      title: 'Charges',
-      names: { good: 'status 2xx', bad: 'other status' },
-      counts: entry => (operationOf(entry)?.id === 'createCharge' ? (isSuccess(entry) ? 'good' : 'bad') : null),
+      title: 'Orders packed',
+      names: { good: 'charged', bad: 'no charge in the books' },
+      counts: (entry, log) => {
+        if (!isSuccess(entry) || !resourceOf(entry).endsWith('/process')) return null;
+        return givenAway(log).some(order => resourceOf(entry) === `/orders/${order}/process`) ? 'bad' : 'good';
+      },
     },
   ],
   parties: [

@@ -122,8 +122,11 @@ const definition: CaseDefinition = {
   charts: [
     {
       title: 'Saved notes',
-      names: { good: 'saved', bad: 'rejected' },
-      counts: entry => (methodOf(entry) === 'PATCH' ? (isSuccess(entry) ? 'good' : 'bad') : null),
+      names: { good: 'kept', bad: 'gone after a later save' },
+      counts: (entry, log) => {
+        if (methodOf(entry) !== 'PATCH' || !isSuccess(entry)) return null;
+        return lostSaves(log, clientOf(entry)).includes(entry) ? 'bad' : 'good';
+      },
     },
   ],
   parties: [

@@ -27,6 +27,12 @@ function lists(log: readonly LogEntry[]): Set<string>[] {
   return found;
 }
 
+/** The requests with which packing lists begin. */
+const firstPages = (log: readonly LogEntry[]): LogEntry[] =>
+  log.filter(
+    entry => clientOf(entry) === 'shop' && queryOf(entry, 'limit') !== null && queryOf(entry, 'after') === null,
+  );
+
 const missing = (log: readonly LogEntry[]): number =>
   lists(log).reduce((sum, list) => sum + Math.max(0, listed - list.size), 0);
 
@@ -67,6 +73,16 @@ const definition: CaseDefinition = {
     {
       from: 'The developer of the tablets',
       text: 'We ask for three pages of eight, as always. We follow next_cursor, and no request fails.',
+    },
+  ],
+  charts: [
+    {
+      title: 'Packing lists',
+      names: { good: 'complete', bad: 'too short' },
+      counts: (entry, log) => {
+        const at = firstPages(log).indexOf(entry);
+        return at < 0 ? null : lists(log)[at]!.size < listed ? 'bad' : 'good';
+      },
     },
   ],
   parties: [

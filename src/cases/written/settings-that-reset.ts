@@ -67,6 +67,16 @@ const definition: CaseDefinition = {
       text: `I turn the weekly summary on, and a few minutes later it’s off. That happened ${pluralize(lost(log).length, 'time')} this morning. Nobody on the team touches that switch.`,
     },
   ],
+  charts: [
+    {
+      title: 'Weekly summary',
+      names: { good: 'on', bad: 'off' },
+      counts: entry => {
+        const summary = resourceOf(entry) === path && isSuccess(entry) ? receivedObject(entry)?.weekly_summary : null;
+        return typeof summary === 'boolean' ? (summary ? 'good' : 'bad') : null;
+      },
+    },
+  ],
   parties: [
     {
       id: 'team',

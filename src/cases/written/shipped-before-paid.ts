@@ -78,14 +78,12 @@ const definition: CaseDefinition = {
   ],
   charts: [
     {
-      title: 'Orders moved',
-      names: { good: 'moved', bad: 'rejected' },
-      counts: entry =>
-        methodOf(entry) === 'POST' && /^\/orders\/o\d+\//.test(resourceOf(entry))
-          ? isSuccess(entry)
-            ? 'good'
-            : 'bad'
-          : null,
+      title: 'Orders shipped',
+      names: { good: 'paid', bad: 'not paid' },
+      counts: (entry, log) => {
+        if (!isSuccess(entry) || !resourceOf(entry).endsWith('/ship')) return null;
+        return shippedUnpaid(log).includes(resourceOf(entry).split('/')[2]!) ? 'bad' : 'good';
+      },
     },
   ],
   parties: [

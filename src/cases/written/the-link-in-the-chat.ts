@@ -61,6 +61,16 @@ const definition: CaseDefinition = {
       text: 'I haven’t deleted anything today. I was at lunch when it happened.',
     },
   ],
+  charts: [
+    {
+      title: 'The project',
+      names: { good: 'opened', bad: 'not found' },
+      counts: entry => {
+        if (methodOf(entry) !== 'GET' || resourceOf(entry) !== '/projects/prj_1') return null;
+        return statusOf(entry) === 404 ? 'bad' : 'good';
+      },
+    },
+  ],
   parties: [
     {
       id: 'member',

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Drawn, draw, sizes } from '../screens/render';
+
+let opened: Drawn | null = null;
+afterEach(() => opened?.close());
+
+/** The list of cases, and the first one opened from it. */
+async function openFirst(): Promise<Drawn> {
+  opened = await draw(
+    { name: 'cases', route: { screen: 'cases' }, see: 'Charged twice' },
+    { color: false, size: sizes.usual },
+  );
+  await opened.press('enter');
+  await opened.see('Ticket from');
+  return opened;
+}
+
+const textOf = (drawn: Drawn): string => drawn.rows().join('\n');
+
+test('what was typed and sent is there after leaving a case, and Esc right after sending stays in it', async () => {
+  const drawn = await openFirst();
+  await drawn.press('s enter');
+  await drawn.type('\r\r###\r# @as shop\rGET /orders/count');
+  // Both keys in one burst, before any response.
+  await drawn.press('ctrl+r esc');
+  await drawn.see('[Requests]');
+  await drawn.see('2 requests');
+  expect(textOf(drawn)).toContain('# @as shop');
+  await drawn.press('r');
+  await drawn.see('Your request 49');
+  await drawn.press('b');
+  await drawn.see('Something went wrong at a company');
+  await drawn.press('enter');
+  await drawn.see('[Requests]');
+  expect(textOf(drawn)).toContain('GET /orders/count');
+  expect(textOf(drawn)).toContain('Your request 49');
+  // The first Esc puts the responses away, and only the second one leaves.
+  await drawn.press('esc');
+  await drawn.see('marked “yours”');
+  await drawn.press('esc');
+  await drawn.see('Something went wrong at a company');
+});
+
+test('a number moves the marker in every list, and takes nothing', async () => {
+  const drawn = await openFirst();
+  await drawn.press('c 5');
+  await drawn.see('❯ 5');
+  expect(textOf(drawn)).toContain('1 of 5');
+  await drawn.press('end');
+  await drawn.see('❯ 8');
+  await drawn.press('enter');
+  await drawn.see('2 of 5');
+  expect(textOf(drawn)).toContain('the service keeps its contract, and a client doesn’t');
+  await drawn.press('enter enter enter enter c enter 2 enter enter enter enter');
+  await drawn.see('Another departure');
+  await drawn.press('1');
+  await drawn.see(/❯ Departs.*\n.*\n.*\n.*\n/);
+  expect(textOf(drawn).indexOf('❯ Departs')).toBe(textOf(drawn).search(/. Departs/));
+});
+
+test('the contract opens at the operation of the request that is open', async () => {
+  const drawn = await openFirst();
+  await drawn.press('l down down enter');
+  await drawn.see('Request 3');
+  await drawn.press('o');
+  await drawn.see('[Contract]');
+  expect(textOf(drawn)).toMatch(/entries\n\n {2}GET \/orders\n/);
+});
