@@ -34,8 +34,6 @@ interface ReviewInput {
   again: string;
 }
 
-const lessonTitle = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
-
 /** Reviews an exercise: prints it, or, with claims, what the linter says beside them; that is kept as progress. */
 export async function reviewExercise(
   exercise: Exercise,
@@ -89,7 +87,7 @@ async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io,
 /** Everything that was put in, without claims and without a trace in progress: for a teacher who prepares a lesson. */
 function printSolution({ compare, places }: ReviewInput, io: Io): void {
   const columns = Math.min(io.columns, 100);
-  io.out(`${comparisonLines(compare([]), lessonTitle, columns, io.theme, places).join('\n')}\n`);
+  io.out(`${comparisonLines(compare([]), columns, io.theme, places).join('\n')}\n`);
 }
 
 /** How to claim in the shell; of two versions changes are marked, and both can be read as they are linted. */
@@ -127,7 +125,7 @@ async function printComparison(input: ReviewInput, claims: readonly Claim[], io:
   const columns = Math.min(io.columns, 100);
   const after = subject.exercise ? await afterExercise(subject.exercise, comparison, columns, io) : [];
   if (io.globals.json) return printJson(reviewJson(subject, comparison, input.lint().findings), io);
-  const lines = [...comparisonLines(comparison, lessonTitle, columns, io.theme, input.places), ...after];
+  const lines = [...comparisonLines(comparison, columns, io.theme, input.places), ...after];
   io.out(`${lines.join('\n')}\n`);
 }
 

@@ -18,19 +18,6 @@ export interface FixedVersionPart {
 }
 
 /**
- * Runs a step, after the requests of the steps before it were replayed on a fresh service.
- * @param lesson the lesson
- * @param stepId the step's slug
- * @param options which service, and its seed
- * @returns the exchanges of that step
- * @throws RunError for an unknown step or flaw
- */
-export async function runStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<StepRun> {
-  const runs = await runTogether(lesson, stepsUpTo(lesson, stepId), options);
-  return runs.at(-1)!;
-}
-
-/**
  * Runs every step once.
  * @param lesson the lesson
  * @param options which service, and its seed
@@ -43,7 +30,7 @@ export async function runChain(lesson: Lesson, options: RunOptions = {}): Promis
     else groups.at(-1)!.push(step);
   }
   const runs: StepRun[] = [];
-  for (const group of groups) runs.push(...(await runTogether(lesson, group, options)));
+  for (const group of groups) runs.push(...(await openTogether(lesson, group, options)).runs);
   return runs;
 }
 
@@ -63,12 +50,7 @@ export async function runFixedVersion(
   );
 }
 
-/** Runs steps that share a service, on a fresh one. */
-async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions): Promise<StepRun[]> {
-  return (await openTogether(lesson, steps, options)).runs;
-}
-
-/** The same, with the service as it is afterwards and the flaws that its steps are about. */
+/** Runs steps that share a service, on a fresh one: what they did, the service afterwards, and the flaws that they're about. */
 async function openTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions) {
   const flaws = flawsAt(lesson, steps[0]!);
   const session = await openSession(lesson, flaws, options);
@@ -87,7 +69,9 @@ interface OpenedStep {
 }
 
 /**
- * Runs a step as `runStep` does, and leaves its service open.
+ * Runs a step, after the requests of the steps before it were replayed on a fresh service.
+ *
+ * @throws RunError for an unknown step or flaw
  * @returns the service as it is after the step's requests
  */
 export async function openStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<OpenedStep> {

@@ -1,12 +1,7 @@
 import { layOutPage } from '../course/page-layout';
-import type { Page } from '../course/types';
 import { labs } from '../generated/labs';
-import { lessonSummaries } from '../generated/lessons';
 import { type LabSummary, labToOffer } from '../overview/after-lesson';
-import { cardPage, nameOf } from '../practice/cards';
-import { pageThatExplains } from '../practice/need-question';
-import { planPractice } from '../practice/plan';
-import { loadMaterial, type Material, type Round } from '../practice/round';
+import { loadMaterial, nextRound, type Round, type RoundQuestions, roundQuestions } from '../practice/round';
 import { lessonOfCard } from '../practice/schedule';
 import {
   currentCardPage,
@@ -28,7 +23,9 @@ import { chooses, optionChoices, saidLine, skipWord } from './question';
 /** What is due today, question by question. */
 export async function* practiceProgram(context: PromptContext): PromptProgram {
   const known = await allLabs();
-  let round = nextRound(context, null);
+  const next = (before: Round | null) =>
+    nextRound(context.progress(), before, { now: context.now(), seed: context.randomSeed() });
+  let round = next(null);
   let asked: readonly string[] = [];
   let isAnswered = false;
   for (;;) {
@@ -53,7 +50,7 @@ export async function* practiceProgram(context: PromptContext): PromptProgram {
     });
     if (more === false) return;
     if (more === true) {
-      round = nextRound(context, round);
+      round = next(round);
       isAnswered = false;
     } else yield* context.open(more);
   }
@@ -68,38 +65,13 @@ async function allLabs(): Promise<LabSummary[]> {
   }
 }
 
-function nextRound(context: PromptContext, before: Round | null): Round {
-  const progress = context.progress();
-  const known = { progress: progress.progress(), events: progress.events() };
-  const plan = planPractice(lessonSummaries, known, context.now(), before?.asked);
-  return {
-    number: (before?.number ?? 0) + 1,
-    seed: context.randomSeed(),
-    plan,
-    asked: new Set([...(before?.asked ?? []), ...plan.cards.map(card => card.id)]),
-  };
-}
-
 /** @returns the lessons that were asked about, first those of questions that were missed */
-async function* roundProgram(
-  context: PromptContext,
-  { plan, seed, ...round }: Round,
-): PromptProgram<readonly string[]> {
-  const material = await loadMaterial({ plan, seed, ...round });
-  const pages = new Map<string, Page>();
-  const pageOf = (card: string, missed: number): Page | null => {
-    const lesson = material.get(lessonOfCard(card))?.lesson;
-    const made =
-      pages.get(`${missed} ${card}`) ?? (lesson ? cardPage(lesson, card, `${seed}/${missed}`, plan.read) : null);
-    if (made) pages.set(`${missed} ${card}`, made);
-    return made;
-  };
-  const pageFor = (card: string, missed: number): Page => pageOf(card, missed)!;
-  // A lesson that can't be loaded asks nothing.
-  const cards = plan.cards.map(card => card.id).filter(id => pageOf(id, 0) !== null);
+async function* roundProgram(context: PromptContext, round: Round): PromptProgram<readonly string[]> {
+  const questions = roundQuestions(round, await loadMaterial(round));
+  const { cards, material, pageFor } = questions;
   let session = startPractice(cards);
   while (session.queue.length > 0) {
-    const actions = yield* cardProgram(context, session, { cards, material, pageFor });
+    const actions = yield* cardProgram(context, session, questions);
     for (const action of actions) {
       const after = practiceReducer(pageFor)(session, action);
       const fact = practiceFact(session, after, pageFor);
@@ -107,21 +79,15 @@ async function* roundProgram(
       session = after;
     }
   }
-  yield* print(...summaryLines(session, { material, waiting: plan.waiting }, context.view.columns));
+  yield* print(...summaryLines(session, { material, waiting: round.plan.waiting }, context.view.columns));
   return lessonsAsked(session, cards);
-}
-
-interface RoundParts {
-  cards: readonly string[];
-  material: ReadonlyMap<string, Material>;
-  pageFor(card: string, missed: number): Page;
 }
 
 /** One question, and what came of the answer. */
 async function* cardProgram(
   context: PromptContext,
   session: PracticeSession,
-  { cards, material, pageFor }: RoundParts,
+  { cards, material, pageFor, lessonRoute }: RoundQuestions,
 ): PromptProgram<readonly PracticeAction[]> {
   const { columns, theme } = context.view;
   const card = session.queue[0]!;
@@ -151,9 +117,6 @@ async function* cardProgram(
       { type: 'commit', sure: said.sure },
     ];
   }
-  const step = summary.pages.find(({ id }) => id === page.id)?.id;
-  const explained = step ?? pageThatExplains(summary, nameOf({ id: card, lesson: summary.id }));
-  const route: Route = { screen: 'lesson', id: summary.id, step: explained };
   for (;;) {
     const next = yield* ask(context.view, {
       lines,
@@ -161,6 +124,6 @@ async function* cardProgram(
       words: [{ words: ['o', 'lesson'], help: 'open the lesson of this question', main: true, value: false }],
     });
     if (next) return [{ type: 'next' }];
-    yield* context.open(route);
+    yield* context.open(lessonRoute(card, page));
   }
 }

@@ -3,6 +3,7 @@ import { areaResultLines, nextLesson, nextLessonText } from '../review/area-resu
 import {
   codeLines,
   groupHeading,
+  lessonTitle,
   placeLine,
   problemLines,
   rowDetails,
@@ -71,8 +72,6 @@ async function saved({ source, state }: OpenReview): Promise<string> {
     return (error as Error).message;
   }
 }
-
-const lessonTitle = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
 
 function resultPlace(context: PromptContext, { source, state }: OpenReview, comparison: Comparison) {
   const { columns } = context.view;
@@ -155,10 +154,7 @@ async function* rowProgram(context: PromptContext, open: OpenReview): PromptProg
   let quiet = false;
   for (;;) {
     const move: RowMove = yield* ask<RowMove>(context.view, {
-      lines: [
-        ...wrap(rowLine(row, 1000).replace(/ {2,}/g, ', '), columns),
-        ...rowDetails(row, lessonTitle, columns, theme),
-      ],
+      lines: [...wrap(rowLine(row, 1000).replace(/ {2,}/g, ', '), columns), ...rowDetails(row, columns, theme)],
       quiet,
       enter: { help: 'back to the list', value: { kind: 'done' } },
       words: rowWords(row, open, run !== undefined),

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { responsePart } from '../../src/course/expectations';
 import { parseLesson } from '../../src/course/parse';
 import { RunError } from '../../src/course/request-session';
-import { runChain, runFixedVersion, runStep } from '../../src/course/run-steps';
+import { openStep, runChain, runFixedVersion } from '../../src/course/run-steps';
 import type { Lesson } from '../../src/course/types';
 import { broken, soundLesson } from './fixture';
+
+const runStep = async (...asked: Parameters<typeof openStep>) => (await openStep(...asked)).run;
 
 const lessonOf = (text: string): Lesson => {
   const { lesson, problems } = parseLesson(text, 'lessons/small.md');

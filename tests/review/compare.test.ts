@@ -65,9 +65,7 @@ describe('the comparison', () => {
     expect(missed.rows[0]).toMatchObject({ kind: 'unseen', claimed: false, finding: null });
     // No rule says why it matters, so the flaw does.
     const { reason } = flaws.find(({ id }) => id === 'lookup-by-id-alone')!;
-    expect(comparisonLines(missed, id => id, 400, plainTheme).join('\n')).toContain(
-      `${reason} The description doesn’t`,
-    );
+    expect(comparisonLines(missed, 400, plainTheme).join('\n')).toContain(`${reason} The description doesn’t`);
     const found = compare(live, [{ area: 'authorization', at: place('lookup-by-id-alone', live)[0]! }]);
     expect(found.agreed).toEqual(['authorization']);
     expect(found.score).toBe(100);
@@ -83,7 +81,7 @@ describe('the comparison', () => {
     expect(compare(first, [])).toMatchObject({ claimed: [], counter: '0/7' });
     const others = first.seededFlaws.filter(flaw => flaw !== example).map(({ area, at }) => ({ area, at: at[0]! }));
     expect(compare(first, others).score).toBe(100);
-    const lines = comparisonLines(compare(first, []), id => id, 100, plainTheme);
+    const lines = comparisonLines(compare(first, []), 100, plainTheme);
     expect(lines[0]).toBe('Besides the example, 0 of 3 flaws found (0%) with no claims.');
   });
 });
@@ -100,7 +98,7 @@ describe('a claim', () => {
       expect(row).toMatchObject({ kind: 'agreed', claimed: true });
       expect(row.filedUnder).toEqual(area === 'idempotency' ? undefined : [area]);
     }
-    const lines = comparisonLines(compare(exercise, [{ area: 'errors', at: key!.at[0]! }]), id => id, 400, plainTheme);
+    const lines = comparisonLines(compare(exercise, [{ area: 'errors', at: key!.at[0]! }]), 400, plainTheme);
     expect(lines.join('\n')).toContain('We file this under idempotency, because it’s about');
   });
 
@@ -118,7 +116,7 @@ describe('a claim', () => {
     expect(clean).toMatchObject({ kind: 'clean', silenced: { checks: [{ because }], more: 0 } });
     const row = compare(exercise, [clean.claim]).rows.find(({ kind }) => kind === 'unsupported')!;
     expect(row.reason).toBe('A rule about idempotency looked at POST /ships and found nothing.');
-    const lines = comparisonLines(compare(exercise, [clean.claim]), id => id, 400, plainTheme).join('\n');
+    const lines = comparisonLines(compare(exercise, [clean.claim]), 400, plainTheme).join('\n');
     expect(lines).toContain(`asked     Can a retry do the work twice? ${because}.`);
 
     const live = await makeExercise({ seed: '1', code: 'service.2.lookup-by-id-alone' });
@@ -180,7 +178,7 @@ describe('the reason why the linter says nothing of a claim', async () => {
     expect(off).toMatchObject({ kind: 'yours', silenced: { covered: false } });
     const row = compare(clean, [off.claim]).rows.find(({ kind }) => kind === 'yours')!;
     expect(row.reason).toMatch(/^Your note seems to be about something that no rule asks about, so it’s your call/);
-    const lines = comparisonLines(compare(clean, [off.claim]), id => id, 400, plainTheme).join('\n');
+    const lines = comparisonLines(compare(clean, [off.claim]), 400, plainTheme).join('\n');
     expect(lines.match(/POST \/bookings (documents|doesn’t|says)/g)!.length).toBe(3);
   });
 
@@ -234,7 +232,7 @@ describe('a flaw of the whole contract', async () => {
   });
 
   test('that was claimed at one operation says where to claim it, whether that found it or not', () => {
-    const told = (...claims: Claim[]) => comparisonLines(compare(wide, claims), id => id, 800, plainTheme).join('\n');
+    const told = (...claims: Claim[]) => comparisonLines(compare(wide, claims), 800, plainTheme).join('\n');
     const missed = told({ area: 'errors', at: other, note: 'two kinds of codes' });
     expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 at one operation of a flaw that’s everywhere');
     expect(missed).toContain(`claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`);
@@ -306,7 +304,7 @@ describe('the score', () => {
     const all = areas.flatMap(area => places.map(at => ({ area, at })));
     const result = compare(exercise, all);
     expect(result).toMatchObject({ score: 100, result: { claims: all.length, everything: true } });
-    expect(comparisonLines(result, id => id, 80, plainTheme).join(' ')).toContain('nearly everything');
+    expect(comparisonLines(result, 80, plainTheme).join(' ')).toContain('nearly everything');
   });
 });
 
@@ -333,7 +331,7 @@ test('claims at all planted places find all, under whatever areas; claiming ever
       ]) {
         const wide = compare(made, claims);
         expect(wide.result.everything, made.code).toBe(true);
-        const [first] = comparisonLines(wide, id => id, 400, plainTheme);
+        const [first] = comparisonLines(wide, 400, plainTheme);
         expect(first, made.code).toMatch(/nearly everything/);
         expect(resultFact(made, wide)).toMatchObject({ everything: true, claims: claims.length });
       }
@@ -364,7 +362,7 @@ test('any claims on any exercise give a consistent comparison that fits its widt
         expect(result.score).toBeLessThanOrEqual(100);
         const kinds = Object.values(result.result.kinds);
         expect(kinds.reduce((sum, count) => sum + count, 0)).toBe(result.result.claims);
-        const lines = comparisonLines(result, id => id, columns, plainTheme);
+        const lines = comparisonLines(result, columns, plainTheme);
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
       },
     ),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curlDemo } from '../../src/commands/_curl-demo';
 import { courseEpoch, virtualClock } from '../../src/conventions/clock';
 import { curlLine, curlScript } from '../../src/course/curl';
-import { runStep, stepFlaws } from '../../src/course/run-steps';
+import { openStep, stepFlaws } from '../../src/course/run-steps';
 import { combineFlaws } from '../../src/flaws/combine';
 import { flaws } from '../../src/generated/flaws';
 import { lessons } from '../../src/generated/lessons';
@@ -96,7 +96,7 @@ describe('what is handed over', () => {
   it('names the service that answers the same: its flaws and the moment', async () => {
     const lesson = await lessons['idempotency-keys']!();
     const step = 'the-till-tries-again';
-    const { exchanges } = await runStep(lesson, step);
+    const { exchanges } = (await openStep(lesson, step)).run;
     const text = curlScript({ title: 'Charge once', flaws: stepFlaws(lesson, step), exchanges });
     expect(text).toContain('#   api-design-tutor serve --at 2026-01-05T09:00:02Z --flaw post-without-key\n');
     expect(text).toContain('\nBASE=http://127.0.0.1:4310\ncurl -i -X POST "$BASE"');

@@ -1,4 +1,5 @@
 import { type Area, areaSubjects, areaTitle } from '../../conventions/area';
+import { lessonSummaries } from '../../generated/lessons';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
@@ -7,8 +8,9 @@ import type { FindingPlace, FoundPlaces } from '../types';
 import { rowGroups } from './rows';
 import type { ClaimKind, Comparison, ComparisonRow, ReviewResult, RowKind } from './types';
 
-/** The title of a lesson; null where there is none of this id. */
-export type LessonTitle = (id: string) => string | null;
+/** @returns a lesson's title; null where there's no such lesson */
+export const lessonTitle = (id: string): string | null =>
+  lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
 
 const exerciseHeadings: Record<RowKind, string> = {
   agreed: 'Found',
@@ -129,13 +131,7 @@ function rowTitle(row: ComparisonRow): string {
  * @param places - where the row's findings are; default: the first one, and how many more there are
  * @returns what an open row tells: place, reason, fixes, lesson
  */
-export function rowDetails(
-  row: ComparisonRow,
-  lessonTitle: LessonTitle,
-  columns: number,
-  theme: Theme,
-  places?: FoundPlaces,
-): string[] {
+export function rowDetails(row: ComparisonRow, columns: number, theme: Theme, places?: FoundPlaces): string[] {
   const item = (label: string, text: string) => labelledLines(label, stripControlCharacters(text), columns, theme);
   const { finding, cause } = row;
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
@@ -255,7 +251,6 @@ const mostRows = 40;
  */
 export function comparisonLines(
   comparison: Comparison,
-  lessonTitle: LessonTitle,
   columns: number,
   theme: Theme,
   placesOf?: (cause: number) => FoundPlaces,
@@ -263,7 +258,7 @@ export function comparisonLines(
   const details = (row: ComparisonRow) =>
     row.elsewhere !== undefined
       ? []
-      : rowDetails(row, lessonTitle, columns - 6, theme, row.cause === undefined ? undefined : placesOf?.(row.cause));
+      : rowDetails(row, columns - 6, theme, row.cause === undefined ? undefined : placesOf?.(row.cause));
   return [
     ...wrap(theme.strong(verdict(comparison)), columns),
     ...problemLines(comparison).flatMap(line => wrap(line, columns)),

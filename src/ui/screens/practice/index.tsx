@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { labs } from '../../../generated/labs';
-import { lessonSummaries } from '../../../generated/lessons';
 import type { LabSummary } from '../../../overview/after-lesson';
-import { cardPage } from '../../../practice/cards';
-import { planPractice } from '../../../practice/plan';
-import { loadMaterial, type Material, type Round } from '../../../practice/round';
+import { loadMaterial, nextRound, type Round, type RoundQuestions, roundQuestions } from '../../../practice/round';
 import { nothingDue } from '../../../practice/session-lines';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
@@ -16,24 +13,15 @@ import { PracticeRun } from './run';
 /** Asks what is due today. */
 export default function PracticeScreen() {
   const app = useApp();
-  const make = (before: Round | null): Round => {
-    const known = { progress: app.progress.progress(), events: app.progress.events() };
-    const plan = planPractice(lessonSummaries, known, app.now(), before?.asked);
-    return {
-      number: (before?.number ?? 0) + 1,
-      seed: app.randomSeed(),
-      plan,
-      asked: new Set([...(before?.asked ?? []), ...plan.cards.map(card => card.id)]),
-    };
-  };
+  const make = (before: Round | null) => nextRound(app.progress, before, { now: app.now(), seed: app.randomSeed() });
   const [round, store] = useScreenStore(
     (_: Round, next: Round) => next,
     () => make(null),
   );
-  const [material, setMaterial] = useState<{ round: Round; lessons: Map<string, Material> } | null>(null);
+  const [loaded, setLoaded] = useState<{ round: Round; questions: RoundQuestions } | null>(null);
   useEffect(() => {
     let here = true;
-    void loadMaterial(round).then(found => here && setMaterial({ round, lessons: found }));
+    void loadMaterial(round).then(material => here && setLoaded({ round, questions: roundQuestions(round, material) }));
     return () => {
       here = false;
     };
@@ -66,26 +54,18 @@ export default function PracticeScreen() {
       </ScreenLayout>
     );
   }
-  if (material?.round !== round) {
+  if (loaded?.round !== round) {
     return (
       <ScreenLayout crumbs={['Practice']} busy keys={() => []}>
         <Lines lines={['', app.theme.dim(' Running the requests of these questions …')]} />
       </ScreenLayout>
     );
   }
-  const cards = round.plan.cards
-    .map(card => card.id)
-    .filter(id =>
-      [...material.lessons.values()].some(({ lesson }) => cardPage(lesson, id, round.seed, round.plan.read) !== null),
-    );
   return (
     <PracticeRun
       key={round.number}
       name={`session ${round.number}`}
-      cards={cards}
-      seed={round.seed}
-      read={round.plan.read}
-      material={material.lessons}
+      questions={loaded.questions}
       waiting={round.plan.waiting}
       labs={allLabs}
       more={more}

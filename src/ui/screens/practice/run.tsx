@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
-import type { LessonSummary, Page } from '../../../course/types';
 import { type LabSummary, labToOffer } from '../../../overview/after-lesson';
-import { cardPage, nameOf } from '../../../practice/cards';
-import { pageThatExplains } from '../../../practice/need-question';
-import type { Material } from '../../../practice/round';
+import type { RoundQuestions } from '../../../practice/round';
 import { lessonOfCard } from '../../../practice/schedule';
 import {
   currentCardPage,
@@ -32,11 +29,7 @@ import { useScreenStore } from '../../store';
 interface PracticeRunProps {
   /** What this session is kept under. */
   name: string;
-  cards: readonly string[];
-  seed: string;
-  /** The lessons that were read. */
-  read: readonly LessonSummary[];
-  material: ReadonlyMap<string, Material>;
+  questions: RoundQuestions;
   waiting: number;
   /** The labs that show what lessons explain. */
   labs: readonly LabSummary[];
@@ -44,19 +37,10 @@ interface PracticeRunProps {
 }
 
 /** One session, from the first question to the summary. */
-export function PracticeRun({ name, cards, seed, read, material, waiting, labs, more }: PracticeRunProps) {
+export function PracticeRun({ name, questions, waiting, labs, more }: PracticeRunProps) {
   const app = useApp();
   const { theme, body } = app;
-  const pageFor = useMemo(() => {
-    const made = new Map<string, Page>();
-    return (card: string, missed: number): Page => {
-      const key = `${missed} ${card}`;
-      const page =
-        made.get(key) ?? cardPage(material.get(lessonOfCard(card))!.lesson, card, `${seed}/${missed}`, read)!;
-      made.set(key, page);
-      return page;
-    };
-  }, [material, seed, read]);
+  const { cards, material, pageFor, lessonRoute } = questions;
   const [session, store] = useScreenStore(
     useMemo(() => practiceReducer(pageFor), [pageFor]),
     () => startPractice(cards),
@@ -143,18 +127,15 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, labs, 
         ...paging,
       ];
     }
-    const { summary } = runsOf(at).lesson;
-    const step = summary.pages.find(({ id }) => id === currentCardPage(at, pageFor).id)?.id;
-    const explained = pageThatExplains(summary, nameOf({ id: at.queue[0]!, lesson: summary.id }));
     return [
       on,
       {
         keys: ['o'],
         label: 'lesson',
         help: 'open the lesson that this question comes from',
-        run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? explained }),
+        run: () => app.go(lessonRoute(at.queue[0]!, currentCardPage(at, pageFor))),
       },
-      ...labKeys(labToOffer([summary.id], labs, app.progress.progress())),
+      ...labKeys(labToOffer([lessonOfCard(at.queue[0]!)], labs, app.progress.progress())),
       ...shortenedKeys(shown.shortened, at.walk.whole, () => act({ type: 'toggle-whole' })),
       ...arrowKeys(scroll, { help: 'scroll by a line' }),
       ...paging,

@@ -1,10 +1,11 @@
 import type { InputError } from '../../../command';
+import { lessonTitle } from '../../../review/comparison/lines';
 import { rowUnderCursor } from '../../../review/document-target';
 import { flawsToPlay } from '../../../review/play/play';
 import { compact } from '../../../text/compact';
 import type { Binding } from '../../keymap';
 import { anotherKey, backKey, chooseKeys, documentKey, findKey, narrow, pageKeys, scrollKeys } from './key-groups';
-import { lessonAfter, lessonTitle, type ReviewViewModel, whenResolved } from './view-model';
+import { lessonAfter, type ReviewViewModel, whenResolved } from './view-model';
 
 /** Places of one cause that are listed at once; words bring the others. */
 export const mostPlaces = 2000;

@@ -1,7 +1,6 @@
 import {
   codeLines,
   groupHeading,
-  type LessonTitle,
   placeLine,
   problemLines,
   rowDetails,
@@ -38,7 +37,6 @@ interface ComparisonLayout {
 /** @returns claims and findings side by side, row by row; open rows tell place, reason and fixes */
 export function comparisonLayout(
   state: ReviewState,
-  lessonTitle: LessonTitle,
   { columns, rows }: Size,
   theme: Theme,
   after: AfterReview,
@@ -63,7 +61,7 @@ export function comparisonLayout(
           head.endsWith(symbols.ellipsis) &&
           (row.kind === 'unseen' || (row.finding !== null && row.finding.message !== row.title));
         const cut = isCut ? labelledLines('flaw', stripControlCharacters(row.title), columns - 6, theme) : [];
-        lines.push(...[...cut, ...rowDetails(row, lessonTitle, columns - 6, theme)].map(line => `      ${line}`));
+        lines.push(...[...cut, ...rowDetails(row, columns - 6, theme)].map(line => `      ${line}`));
       }
       if (here) to = lines.length - 1;
     }

@@ -45,10 +45,6 @@ interface ViewLines {
   offset: number | null;
 }
 
-/** @returns a lesson's title; null where there is no such lesson */
-export const lessonTitle = (id: string): string | null =>
-  lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
-
 /** @returns the lines of the present view */
 export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines {
   const { app, size } = model;
@@ -135,7 +131,7 @@ function comparisonOf(model: ReviewViewModel, state: ReviewState) {
   const { app, size } = model;
   const { reviews } = app.progress.progress();
   const next = lessonAfter(model, state);
-  return comparisonLayout(state, lessonTitle, size, app.theme, {
+  return comparisonLayout(state, size, app.theme, {
     // A small window has no row to spare for it; t and the help are there.
     hint: next === null || size.rows < 12 ? null : nextLessonText(next, reviews),
     record: state.subject.exercise === null ? [] : areaResultLines(reviews, size.columns - 2),
