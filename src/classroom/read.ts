@@ -127,7 +127,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
   const mistakes: Mistake[] = [
     ...document.duplicateKeys.map(({ pointer: at, key }) => ({
       at: [...pointerParts(at), key],
-      text: `The key "${key}" is here twice. Keep one of them.`,
+      text: `The key "${key}" appears twice. Keep one of them.`,
     })),
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
     ...people.mistakes,
@@ -316,7 +316,7 @@ function namesInCsv(path: string, shown: string): { names: string[]; problem: st
     const why = code === 'ENOENT' ? 'there is no such file' : `it can’t be read (${code})`;
     return {
       names: [],
-      problem: `The list of people, ${shown}: ${why}. Name a CSV file beside the class file, or write the names here: [Anna, Ben].`,
+      problem: `The list of people is ${shown}, but ${why}. Name a CSV file next to the class file, or write the names here: [Anna, Ben].`,
     };
   }
   const rows = parseCsv(text).filter(row => row.some(cell => cell.trim() !== ''));
@@ -360,7 +360,7 @@ function sameSeeds(steps: readonly (z.infer<typeof step> | undefined)[]): Mistak
   return reviews.flatMap(({ i, seed, level = 1, contract }): Mistake[] => {
     const twin = reviews.find(other => other.i < i && other.seed === seed && (other.level ?? 1) === level);
     if (twin === undefined || twin.contract === contract) return [];
-    const text = `Step ${twin.i + 1} has the seed ${seed} on another contract. Take another seed, so that the summary can tell the two apart.`;
+    const text = `Step ${twin.i + 1} has the seed ${seed} on another contract. Choose another seed, so that the summary can tell the two apart.`;
     return [{ at: ['plan', i, 'review', 'seed'], text }];
   });
 }
@@ -378,7 +378,7 @@ function unknownCase(named: string | { seed: string }, i: number, { cases, caseC
 function collectProblem(folder: string): Mistake[] {
   const about = statSync(folder, { throwIfNoEntry: false });
   if (!about || about.isDirectory()) return [];
-  return [{ at: ['collect'], text: 'This is a file. Name a folder, which is created if it isn’t there.' }];
+  return [{ at: ['collect'], text: 'This is a file. Name a folder instead. It’s created if it doesn’t exist.' }];
 }
 
 type Issue = z.core.$ZodIssue;

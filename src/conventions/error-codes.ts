@@ -170,8 +170,8 @@ export const errorCodes = {
   ),
   limit_reached: own(
     409,
-    'Your account has as many objects of this kind as it can have, or this one was started as often as it can be.',
-    'Delete an object that you no longer need, or create a new one instead of a further retry. The limit is in details.',
+    'Your account has reached the limit for this kind of object, or this one has been started too often.',
+    'Delete an object that you no longer need, or create a new one instead of retrying this one again. The limit is in details.',
   ),
   ALREADY_MEMBER: spec(409, 'This person is already a member of the project.', 'There’s nothing left to do.'),
   duplicate_email: spec(
@@ -197,8 +197,8 @@ export const errorCodes = {
   ),
   sync_expired: own(
     410,
-    'The position in the feed is older than the deletions that the service still knows.',
-    'Read everything again without a position, and drop from your copy what isn’t in it.',
+    'Your position in the feed is older than the oldest deletion that the service still lists.',
+    'Read everything again without a position, and delete the rest from your copy.',
   ),
   stale_version: spec(
     412,

@@ -93,13 +93,13 @@ function bytesOf(path: string, name: string): Uint8Array {
       throw new InputError(
         'file_not_found',
         `There is no file ${name}.`,
-        `Check the path. The last part of it was read as "${stripControlCharacters(basename(path))}".`,
+        `Check the path. Its last part was read as "${stripControlCharacters(basename(path))}".`,
       );
     }
     const why =
       code === 'EACCES' || code === 'EPERM'
         ? 'you don’t have permission to read it'
-        : `the system says ${code ?? 'no'}`;
+        : `the operating system reports ${code ?? 'an error'}`;
     throw new InputError('file_unreadable', `${name} can’t be read: ${why}.`, 'Check the file’s permissions.');
   }
 }
@@ -153,7 +153,7 @@ export function writeText(path: string, name: string, text: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new InputError(
       'file_not_written',
-      `${name} can’t be written: the system says ${code ?? 'no'}.`,
+      `${name} can’t be written: the operating system reports ${code ?? 'an error'}.`,
       'Check that the folder exists and that you may write to it.',
     );
   }

@@ -23,7 +23,7 @@ export function parseGitRevision(text: string): GitRevision | null {
   if (revision === undefined) return null;
   if (revision === '' || path === '') {
     const hint = 'Write git:REV or git:REV:PATH, such as git:origin/main or git:v1.2:api/openapi.yaml.';
-    throw new InputError('wrong_usage', `"${stripControlCharacters(text)}" names no revision or no path.`, hint);
+    throw new InputError('wrong_usage', `"${stripControlCharacters(text)}" lacks a revision or a path.`, hint);
   }
   return { revision, path: path ?? null };
 }
@@ -56,7 +56,7 @@ export function readRevision({
   }
   const text = orFailure(wanted, () => blobText(folder, `${commit}:${wanted}`));
   if (text === null) {
-    const hint = `If it had another name, add its path from the top of the repository: git:${shown}:OLD/PATH.`;
+    const hint = `If the file had another name then, add its old path from the top of the repository: git:${shown}:OLD/PATH.`;
     throw new InputError('file_not_found', `${shown} has no file ${stripControlCharacters(wanted)}.`, hint);
   }
   const nameOf = (name: string) => `git:${revision}:${name}`;
@@ -123,7 +123,7 @@ function git(folder: string, args: readonly string[], input = ''): { output: Buf
     return { output: execFileSync('git', args, { ...options, stdio: 'pipe' }), error: '' };
   } catch (error) {
     const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: Buffer };
-    if (code === 'ENOENT') throw new InputError('git_not_found', 'The program git can’t be found.', namedFile);
+    if (code === 'ENOENT') throw new InputError('git_not_found', 'The git command can’t be found.', namedFile);
     if (code === 'ENOBUFS') throw tooLarge(2 * maxSize);
     return { output: null, error: stderr?.toString('utf8') ?? String(error) };
   }

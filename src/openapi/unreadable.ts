@@ -105,7 +105,7 @@ export function whyUnreadable(value: unknown): Unreadable | null {
   if (swagger && openapi) {
     const message = `This file says that it is both Swagger ${stated('swagger')} and OpenAPI ${stated('openapi')}.`;
     const hint =
-      'Keep the field of the version that it is written in: Swagger 2.0 has definitions, and OpenAPI 3 has components.';
+      'Keep the field of the version that the file is written in: Swagger 2.0 has definitions, and OpenAPI 3 has components.';
     return { code: 'two_versions', message, hint, at: 'swagger' };
   }
   if (versionOf(value) !== null) return null;

@@ -157,7 +157,11 @@ export function rowDetailLines({ map, paths }: Overview, cursor: number, columns
   }
   if (way) {
     const isOver = way.isFollowed && way.next === null;
-    const follows = isOver ? 'You’re through.' : way.isFollowed ? 'Home follows it.' : 'Home can follow it.';
+    const follows = isOver
+      ? 'You’ve finished it.'
+      : way.isFollowed
+        ? 'Home goes on with it.'
+        : 'There you can follow it.';
     return said(truncate(way.path.audience, columns), truncate(`Enter shows its steps. ${follows}`, columns));
   }
   if (area) {
@@ -167,7 +171,7 @@ export function rowDetailLines({ map, paths }: Overview, cursor: number, columns
         : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; you missed it recently.' : '.'}`;
     return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }
-  return said(`${mapLegend} !: missed in half of your last reviews or more.`);
+  return said(`${mapLegend} !: missed in at least half of your last reviews.`);
 }
 
 /** What the words of the map mean. */

@@ -45,7 +45,7 @@ export function nextStep(
   if (followed) return pathStep(followed);
   if (mark && goOn?.state === 'begun') return lesson(mark, 'Continue', progressWords(mark.summary, progress));
   if (plan.cards.length > 0) return practise(plan);
-  if (weakArea) return lesson(weakArea.lesson!, 'Take', `reviews miss ${areaTitle(weakArea.area)}`);
+  if (weakArea) return lesson(weakArea.lesson!, 'Take', `your reviews miss ${areaTitle(weakArea.area)}`);
   if (mark && goOn?.state === 'new') {
     return lesson(mark, map.done === 0 ? 'Start with' : 'Take', `${mark.summary.minutes} minutes`);
   }

@@ -15,7 +15,7 @@ export function nothingDue({ waiting, next, answered }: PracticePlan, now: numbe
   if (next !== null) return ['Nothing is due today.', `The next question is due ${relativeDay(next, now)}.`];
   return [
     'Nothing is due today.',
-    answered ? 'New questions come with each lesson.' : 'Questions from the lessons that you have read come back here.',
+    answered ? 'New questions come with each lesson.' : 'Questions from lessons that you’ve read come back here.',
   ];
 }
 
@@ -42,11 +42,19 @@ export function summaryLines(session: PracticeSession, { material, waiting }: Su
     '',
     ...wrap(
       first.length === 0
-        ? 'You didn’t answer any question this time.'
+        ? 'You didn’t answer any questions this time.'
         : `${right} of ${first.length} correct at the first attempt.`,
       columns,
     ),
     ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
-    ...(waiting > 0 ? ['', ...wrap(`${waiting} more due; they can wait until tomorrow.`, columns)] : []),
+    ...(waiting > 0
+      ? [
+          '',
+          ...wrap(
+            `${waiting} more ${waiting === 1 ? 'question is' : 'questions are'} due and can wait until tomorrow.`,
+            columns,
+          ),
+        ]
+      : []),
   ];
 }

@@ -63,7 +63,7 @@ export function reviewSlides(exercise: Exercise): Presentation {
         poll: areaPoll(seededFlaws.filter(isEverywhere), 'What would hurt a client in nearly every operation?'),
       },
       {
-        heading: 'What was planted',
+        heading: 'The planted flaws',
         lines: ({ columns }) =>
           seededFlaws.flatMap(({ title, area, at: places }) => [
             ...wrap(`${areaTitle(area)} at ${places.join(', ')}: ${title}`, columns, { hang: '  ' }),

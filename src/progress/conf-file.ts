@@ -101,7 +101,7 @@ function replace(path: string, document: StoredProgress, mode: number): void {
   });
   try {
     conf.store = document;
-    if (conf.size === 0) throw Object.assign(new Error('Only a part of the file could be written'), { code: 'ENOSPC' });
+    if (conf.size === 0) throw Object.assign(new Error('Only part of the file could be written'), { code: 'ENOSPC' });
     renameSync(conf.path, path);
   } catch (error) {
     rmSync(conf.path, { force: true });

@@ -57,8 +57,8 @@ export const severalPeople = (names: readonly string[]): InputError =>
     'profile_needed',
     names.length > 0
       ? `Several people have progress here: ${names.join(', ')}.`
-      : 'Anybody in the class could be here.',
-    'Use --profile NAME to say whose you mean.',
+      : 'Anybody may join this class, so it isn’t clear who you are.',
+    'Name one person with --profile NAME.',
     { profiles: names },
   );
 

@@ -38,6 +38,6 @@ export function checkWritable(folder: string): void {
     nearest = dirname(nearest);
     about = statSync(nearest, { throwIfNoEntry: false });
   }
-  if (about?.isDirectory() === false) throw Object.assign(new Error(`${nearest} is no folder`), { code: 'ENOTDIR' });
+  if (about?.isDirectory() === false) throw Object.assign(new Error(`${nearest} isn’t a folder`), { code: 'ENOTDIR' });
   accessSync(nearest, constants.W_OK | constants.X_OK);
 }

@@ -6,7 +6,7 @@ import { makeFolders } from '../text/make-folders';
 
 /** How the program looks on this machine, unless a command line or a class says otherwise. */
 export const settings = {
-  screen_reader: 'Do everything by prompts: text that’s never redrawn, and lists answered by number.',
+  screen_reader: 'Use prompts for everything: text that’s never redrawn, and lists that you answer with a number.',
   ascii: 'Use only ASCII characters.',
   reduced_motion: 'Don’t animate anything.',
   no_color: 'Turn off colour.',
@@ -52,6 +52,6 @@ export function writeSetting(folder: string | null, name: SettingName, value: bo
     renameSync(beside, path);
   } catch (error) {
     rmSync(beside, { force: true });
-    throw failure((error as NodeJS.ErrnoException).code ?? 'the system says no');
+    throw failure((error as NodeJS.ErrnoException).code ?? 'the operating system reports an error');
   }
 }

@@ -69,7 +69,7 @@ const webhookLines = (
 function clockSentence(at: number | null, speed: number): string {
   const start = at === null ? 'the real time' : `${new Date(at).toISOString().slice(0, 19)}Z`;
   if (speed === 0)
-    return `Its clock stands still at ${at === null ? `${start} of its start` : start} until you advance it.`;
+    return `Its clock stands still at ${at === null ? `${start} at which it started` : start} until you advance it.`;
   return `Its clock started at ${start} and has been running since${speed === 1 ? '' : `, at ${speed} seconds per second`}.`;
 }
 
@@ -92,7 +92,7 @@ export function bannerLines({
   const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key ?? ''))];
   const reach = host.startsWith('127.')
     ? 'Only this machine can reach it'
-    : `It listens at ${host}, where others can reach it. Its keys are no secret`;
+    : `It listens at ${host}, where other machines can reach it. Its keys aren’t secret`;
   const rows = shown.flatMap(({ name, key, about }) => {
     const indent = `  ${pad(name, names)}  ${pad(key ?? '', secrets)}  `;
     return wrap(about, columns, { indent, hang: ' '.repeat(width(indent)) });
@@ -109,7 +109,7 @@ export function bannerLines({
     ...flaws.map(({ id, title }) => truncate(`  ${id}  ${title}`, columns)),
     ...(at === null && speed === 1 ? [] : wrap(clockSentence(at, speed), columns)),
     '',
-    theme.strong('Callers you can be'),
+    theme.strong('Callers, and their keys'),
     ...keys,
     '',
     ...(webhooks === null ? [] : webhookLines(webhooks, columns, theme)),

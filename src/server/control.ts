@@ -91,7 +91,7 @@ async function act(request: Request, { control, address, ownName }: ControlConte
   if (!ownName || !isLoopback(address) || foreignHeaders.some(name => request.headers.has(name))) {
     throw new ControlFailure(
       'route_not_found',
-      'Only programs on the machine itself can steer the service, no browser, and nothing behind a proxy.',
+      'Only programs on this machine can control the service, and not through a browser or a proxy.',
     );
   }
   const allowed: Record<string, string[]> = {

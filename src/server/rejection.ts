@@ -58,7 +58,7 @@ export function validateRequestHead(
     return {
       rejection: {
         code: 'transfer_coding_not_implemented',
-        message: 'Of the transfer codings, this service knows only chunked.',
+        message: 'The only transfer coding that this service supports is chunked.',
       },
     };
   }

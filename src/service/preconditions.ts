@@ -37,7 +37,10 @@ export function readPreconditions(
  */
 export function requireMatch({ ifMatch }: Preconditions, etag: string | null): void {
   if (ifMatch === null || ifMatch === '*' || (etag !== null && matchesStrongly(ifMatch, etag))) return;
-  throw new Failure('stale_version', etag === null ? { message: 'What is at this URL has no ETag to match.' } : {});
+  throw new Failure(
+    'stale_version',
+    etag === null ? { message: 'The resource at this URL has no ETag to match.' } : {},
+  );
 }
 
 /**

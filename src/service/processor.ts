@@ -5,8 +5,8 @@ export type ChargeDecision = 'approved' | 'declined' | { busyFor: number };
 
 /** The cards with which the bank does something else than approve, and what comes of it. */
 export const testCards = {
-  card_declined: '402 card_declined, with every amount.',
-  card_processor_busy: '503 with Retry-After, for 20 seconds from the first time on.',
+  card_declined: '402 card_declined, for every amount.',
+  card_processor_busy: '503 with Retry-After, for 20 seconds after its first use.',
   card_processor_down: '500 internal, because the connection to the bank breaks.',
 } as const;
 

@@ -62,9 +62,7 @@ export function headerProblem(line: string): string | null {
     return `"${name}" isn’t a header name. Use letters, digits and hyphens, and no space before the colon.`;
   const value = line.slice(colon + 1);
   const odd = [...value].find(char => char !== '\t' && !/[\u0020-\u007e\u0080-\u00ff]/.test(char));
-  return odd === undefined
-    ? null
-    : `A header value can’t contain "${odd}". Percent-encode it, or put it into the body.`;
+  return odd === undefined ? null : `A header value can’t contain "${odd}". Percent-encode it, or put it in the body.`;
 }
 
 /** Why HTTP cannot send a draft and what to do about it, or null. A request that is merely wrong can be sent. */

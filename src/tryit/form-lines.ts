@@ -133,6 +133,6 @@ function jsonNote(text: string, room: number, theme: Theme): string[] {
     const { offset, expected } = jsonError(text);
     const place = offset >= text.length ? 'at the end' : `at character ${[...text.slice(0, offset)].length + 1}`;
     const [wanted] = expected.split(':');
-    return wrap(`! not JSON ${place}: ${wanted} is expected`, room, { hang: '  ' }).map(theme.wrong);
+    return wrap(`! not valid JSON ${place}: expected ${wanted}`, room, { hang: '  ' }).map(theme.wrong);
   }
 }

@@ -259,7 +259,7 @@ const again = (state: TryState, change: Partial<TryState>): TryState => ({
 function sent(state: TryState): TryState {
   const problem =
     state.sent.length >= maxRequests
-      ? `${maxRequests} requests are kept here. Undo some, or reset with r.`
+      ? `You can send up to ${maxRequests} requests here. Undo some, or reset with r.`
       : draftProblem(state.draft);
   if (problem !== null) return { ...state, problem };
   return again({ ...state, untouched: false, aside: null }, { sent: [...state.sent, state.draft] });

@@ -57,7 +57,7 @@ it('a class folder that takes nothing is said at once, keeps what is on this mac
   await store.flush();
   expect(told).toBe(1);
   expect(store.warnings()).toEqual([
-    expect.stringMatching(/kept on this machine, but the class can’t collect it in .*class/),
+    expect.stringMatching(/saved on this machine, but the class can’t collect it in .*class/),
   ]);
   expect(store.isUncollected()).toBe(true);
   expect(

@@ -140,7 +140,7 @@ plan: []
       expect.stringMatching(/^8 This is a file/),
       expect.stringMatching(/^9 There is no key "asci" here\. Did you mean ascii\?/),
       expect.stringMatching(/^9 "color" must be true or false/),
-      expect.stringMatching(/^10 The key "plan" is here twice/),
+      expect.stringMatching(/^10 The key "plan" appears twice/),
     ]);
     const fixed = classFile(
       'plan:\n  - lesson: idempotency-kys\n  - lab: retrys\n  - review: { seed: 11, level: 5 }\n  - walk: 3\n  - case: charged-twise\n  - case: 123456',
@@ -158,7 +158,7 @@ plan: []
   it.each([
     ['people: [Anna', /friday\.yaml:1:\d+/],
     ['- a\n- b', /A class file is a mapping/],
-    ['people: nobody.csv', /nobody\.csv: there is no such file/],
+    ['people: nobody.csv', /nobody\.csv, but there is no such file/],
     ['plan: [case: 12345]', /There is no case "12345"\. .*quotes/],
     ['people: 7', /must be a list of names/],
     ['class: []', /must be a text: the name of the class/],

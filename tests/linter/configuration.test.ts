@@ -311,7 +311,7 @@ describe('mistakes', () => {
       'There is no rule "path-is".',
     ],
     ['files as text', 'files: a.yaml\n', '1:1  "files" must be a list of files and patterns, not "a.yaml".'],
-    ['a key that stands twice', 'rules: {}\nfiles: []\nrules: {}\n', 'The key "rules" is here twice.'],
+    ['a key that stands twice', 'rules: {}\nfiles: []\nrules: {}\n', 'The key "rules" appears twice.'],
     ['a list', '[]\n', '1:1  The file must be a mapping, not a list.'],
     ['text', 'off\n', '1:1  The file must be a mapping, not "off".'],
     ['broken YAML', 'rules: {\n', 'This isn’t valid YAML'],

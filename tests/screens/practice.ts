@@ -21,7 +21,7 @@ const enough: ProgressFact[] = Array.from({ length: 20 }, (_, i) => ({
 
 /** The states of practice: before and after an answer, the comeback, the end of a day, nothing due. */
 export const practiceStates: readonly ScreenState[] = [
-  { name: 'practice-new', route, see: 'Questions from the lessons' },
+  { name: 'practice-new', route, see: 'Questions from lessons' },
   { name: 'practice-question', route, see: '1 of', progress: read },
   { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: '1 g', see: 'You said' }] },
   { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'Correct' }] },

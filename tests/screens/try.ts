@@ -45,7 +45,7 @@ export const tryStates: readonly ScreenState[] = [
     see: 'Nothing has been sent',
     steps: [
       { press: 'right right down down enter', see: 'Body' },
-      { type: '{"amount": 4200, "currency": }', see: 'not JSON at character 30' },
+      { type: '{"amount": 4200, "currency": }', see: 'not valid JSON at character 30' },
     ],
   },
   {

@@ -159,9 +159,9 @@ describe('the form', () => {
   it('names the place where a body is no JSON, in characters', () => {
     const draft = { ...initialTryState().draft, method: 'POST' };
     const note = (body: string) => formLines(state({ draft: { ...draft, body } }), 70, plainTheme).lines.join('\n');
-    expect(note('{"a": }')).toContain('! not JSON at character 7: a value is expected');
-    expect(note('{"é👩": 1,}')).toContain('! not JSON at character 10');
-    expect(note('{"a": 1')).toContain('! not JSON at the end');
+    expect(note('{"a": }')).toContain('! not valid JSON at character 7: expected a value');
+    expect(note('{"é👩": 1,}')).toContain('! not valid JSON at character 10');
+    expect(note('{"a": 1')).toContain('! not valid JSON at the end');
     expect(note('{"a": 1}')).not.toContain('!');
     expect(note('plain words')).not.toContain('!');
   });
@@ -176,7 +176,7 @@ describe('the form', () => {
     const [request, header, addHeader, body] = [1, 2, 3, 4];
     for (const row of [header, addHeader]) expect(below(row!, 'If-N')).toBe('tab: If-None-Match');
     expect(below(header!, 'No-Such-Header')).toMatch(/^❯ Header +No-Such-Header│$/);
-    expect(below(body!, '{"a": }')).toContain('! not JSON at character 7');
+    expect(below(body!, '{"a": }')).toContain('! not valid JSON at character 7');
     expect(below(body!, 'If-N')).toMatch(/^❯ Body +If-N│$/);
     expect(below(request!, '{"a": }')).not.toContain('JSON');
     expect(below(request!, 'If-N')).not.toContain('tab');

@@ -165,7 +165,7 @@ describe('trying from Home', () => {
     expect([full.sent.length, full.problem]).toEqual([200, null]);
     const refused = tryReducer(full, { type: 'send' });
     expect(refused.sent).toHaveLength(200);
-    expect(refused.problem).toContain('200 requests are kept here');
+    expect(refused.problem).toContain('You can send up to 200 requests here');
   });
 });
 

@@ -8,7 +8,7 @@ export const eventPoints: readonly OpenPoint[] = [
     clauses: ['events.9'],
     left: 'The schedule isn’t specified.',
     choice:
-      'The first attempt comes 1 second after the event. Retries follow 5 seconds, 1 minute, 10 minutes, 1 hour, and 6 hours after each failure: six attempts in about seven hours. We wait 15 seconds for each response.',
+      'The first attempt comes 1 second after the event. After each failure, the next one waits longer: 5 seconds, 1 minute, 10 minutes, 1 hour, and 6 hours. That makes six attempts in about seven hours. We wait 15 seconds for each response.',
     alternatives: [
       'Retries over three days, as Stripe and the example of Standard Webhooks (75 hours) do.',
       'Random jitter in the delays, so that consumers aren’t all hit at the same moment.',
@@ -84,6 +84,6 @@ export const eventPoints: readonly OpenPoint[] = [
       'WebSockets, if clients have to send as well.',
       'Only webhooks and polling.',
     ],
-    why: 'A copy in a browser can’t receive webhooks, and a response that ends passes every proxy.',
+    why: 'A browser can’t receive webhooks. A response that ends also gets through a proxy that buffers.',
   },
 ];

@@ -17,7 +17,7 @@ export const statePoints: readonly OpenPoint[] = [
       'There are four commands: pay, process, ship, and deliver. Any application of the account may use them if it has orders:write. A cancelled order can’t move on.',
     alternatives: [
       'A cancelled state, instead of a field that points to the cancellation.',
-      'A scope for each actor: only the payment itself can pay an order, and only the warehouse can process it.',
+      'A scope for each actor: only the payment service can mark an order as paid, and only the warehouse can process it.',
     ],
     why: 'You can walk through all the states with one key, and nobody writes the status directly.',
   },
@@ -36,7 +36,7 @@ export const statePoints: readonly OpenPoint[] = [
   },
   {
     id: 'way-out-of-retrying',
-    title: 'How does a delivery leave retrying?',
+    title: 'How does a delivery leave the state retrying?',
     clauses: ['states.webhook-delivery-failed-retrying', 'states.webhook-delivery-retrying-dead', 'states.5'],
     left: 'In the table, the only way out of retrying is to dead, when the retries are exhausted.',
     choice:

@@ -18,7 +18,7 @@ export const versionPoints: readonly OpenPoint[] = [
   },
   {
     id: 'temporary-410',
-    title: 'Can 410 last only a few minutes?',
+    title: 'Can a 410 last only a few minutes?',
     clauses: ['versioning.7', 'errors.410'],
     left: 'A brownout returns 410, but HTTP says that a 410 is likely to be permanent and lets caches keep it.',
     choice:

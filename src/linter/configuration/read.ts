@@ -68,7 +68,7 @@ export function readConfiguration(path: string, name: string, text: string): Con
     // What stands twice is most often two people's work, and the first half would be lost without a word.
     ...document.duplicateKeys.map(({ pointer: at, key }) => ({
       at: [...pointerParts(at), key],
-      text: `The key "${key}" is here twice. Put everything below one of them.`,
+      text: `The key "${key}" appears twice. Put everything below one of them.`,
     })),
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
     ...(read.data?.ignore ?? []).flatMap(({ rules: named = [] }, i) =>

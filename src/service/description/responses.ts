@@ -27,16 +27,16 @@ const sharedResponses: Record<string, { status: number; component: OpenApi }> = 
   PreconditionFailed: {
     status: 412,
     component: errorResponse(
-      'If-Match names another version than the current one: stale_version. If-None-Match names the current one: precondition_failed.',
+      'If-Match doesn’t name the current version: stale_version. If-None-Match names the current version: precondition_failed.',
       ['stale_version', 'precondition_failed'],
     ),
   },
-  NoSuchVersion: shared('stale_version', 'If-Match names another version than the current one.'),
+  NoSuchVersion: shared('stale_version', 'If-Match doesn’t name the current version.'),
   ContentTooLarge: shared('body_too_large', `The body is larger than ${limits.bodyBytes} bytes.`),
   KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key was already used with a different request.'),
   TooManyRequests: shared(
     'rate_limited',
-    'You have used up the requests of this window; this one is rejected before any work is done, and it doesn’t count.',
+    'You have used up the requests of this window. This one was rejected before any work was done, and it doesn’t count.',
     { 'Retry-After': 'RetryAfter' },
   ),
   PreconditionRequired: shared(

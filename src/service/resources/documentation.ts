@@ -27,7 +27,7 @@ const guides = (shift: number): Record<string, string> => ({
 function errorPage(code: string, { status, meaning, action, origin }: ErrorCode): string {
   const source =
     origin === 'specification'
-      ? 'This code is named by the contract specification.'
+      ? 'This code comes from the API conventions that the service follows.'
       : 'This code was chosen for this service.';
   return [
     code,

@@ -58,17 +58,17 @@ export default {
       id: 'listOrderChanges',
       path: '/orders/changes',
       summary: 'List what changed in the orders',
-      description: `Each order is in it once, at its latest change. Without a start, it begins with all orders, as they are now. A deleted order stays in the feed for ${days} days, with deleted: true. After that, positions that are older get 410 sync_expired.`,
+      description: `Each order is listed once, at its latest change. Without a start, the list begins with all orders as they are now. A deleted order stays in the feed for ${days} days, with deleted: true. After that, positions that are older get 410 sync_expired.`,
       list: {
         isFeed: true,
         filters: z.strictObject({
           changed_from: moment(
-            'Only orders that changed at this moment or later, by the service’s clock. For a first read; then use after.',
+            'For a first read: only orders that changed at this moment or later, by the service’s clock. For the next read, use after.',
           ).optional(),
           start: z
             .enum(['oldest', 'now'])
             .optional()
-            .describe('now: an empty page, whose sync_cursor is the position of now. Default: oldest.'),
+            .describe('now: an empty page with a sync_cursor for the present moment. Default: oldest.'),
         }),
       },
       success: { status: 200, description: 'A page of changes.', schema: changedOrder },

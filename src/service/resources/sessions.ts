@@ -66,7 +66,7 @@ export default {
       operation: 'createSession',
       field: 'password',
       value: demoPassword,
-      effect: 'It’s everyone’s password, and owner@acme.example an email.',
+      effect: 'Everyone has this password. One email to sign in with is owner@acme.example.',
     },
   ],
   operations: [

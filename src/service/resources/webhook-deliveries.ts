@@ -155,7 +155,7 @@ export default {
       method: 'post',
       path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}/retry',
       summary: 'Send a dead delivery again',
-      description: `It gets the full schedule of attempts again. Consumers drop what they have already handled. It can be sent again ${limits.redeliveries} times; then the response is 409 limit_reached.`,
+      description: `The delivery gets the full schedule of attempts again. Consumers drop events that they have already handled. A delivery can be sent again ${limits.redeliveries} times; then the response is 409 limit_reached.`,
       permission: 'webhooks:manage',
       scope: 'webhooks:write',
       requires: 'organisation role owner',
