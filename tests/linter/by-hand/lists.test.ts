@@ -83,7 +83,8 @@ describe('list-has-limit', () => {
     const growing = Object.fromEntries(
       Object.entries(many).map(([path, item]) => [path, { ...(item as object), post: { responses: {} } }]),
     );
-    expect(found(rule, growing)).toMatchObject([{ ...told, severity: 'warning' }]);
+    const servers = [{ url: 'https://api.shop.com' }];
+    expect(found(rule, growing, { servers })).toMatchObject([{ ...told, severity: 'warning' }]);
   });
 });
 

@@ -483,8 +483,9 @@ describe('a second sign before a warning', () => {
           { ...get(object({ data: array(object({ id: text })), ...fields })), post: { responses: ok } },
         ]),
       );
-    expect(grades('list-has-limit', lists({}))).toEqual(['warning contract']);
-    expect(grades('list-has-limit', lists({ next: text }))).toEqual(['info contract']);
+    expect(grades('list-has-limit', lists({}), hosted)).toEqual(['warning contract']);
+    expect(grades('list-has-limit', lists({}))).toEqual(['info contract']);
+    expect(grades('list-has-limit', lists({ next: text }), hosted)).toEqual(['info contract']);
   });
   it('list-has-cursor: the best few have no next page', () => {
     const parameters = [{ name: 'limit', in: 'query', schema: { ...integer, maximum: 100 } }];
@@ -548,5 +549,67 @@ describe('a second sign before a warning', () => {
     );
     expect(grades('update-has-precondition', { ...kept, '/x': put(['ETag']) })).toEqual(['warning']);
     expect(grades('update-has-precondition', { ...kept, '/x': put([]) })).toEqual(['info']);
+  });
+  it('long-work-is-a-job: a stream stays open on purpose', () => {
+    const description = 'Events stream as long as you keep the connection open.';
+    const wait = (mediaType: string) =>
+      grades('long-work-is-a-job', {
+        '/events': {
+          get: { description, responses: { '200': { description: 'x', content: { [mediaType]: { schema: text } } } } },
+        },
+      });
+    expect(wait('application/json')).toEqual(['warning']);
+    expect(wait('text/event-stream')).toEqual([]);
+  });
+  it('failure-has-status: an error that names the e-mail address that it’s about is one of many', () => {
+    const post = (fields: object) =>
+      grades('failure-has-status', {
+        '/bounces': { post: { responses: answers(object({ errors: array(object({ reason: text, ...fields })) })) } },
+      });
+    expect(post({})).toEqual(['warning']);
+    expect(post({ emailAddress: text })).toEqual([]);
+  });
+  it('one-error-shape: what isn’t healthy, and what a security event returns', () => {
+    const others = Object.fromEntries(
+      [...'abcd'].map(name => [`/${name}s`, failing(object({ code: text, message: text }))]),
+    );
+    const components = { schemas: { Health: object({ name: text, status: text }) } };
+    const health = { $ref: '#/components/schemas/Health' };
+    const check = (path: string) =>
+      grades(
+        'one-error-shape',
+        { ...others, [path]: { get: { responses: { ...answers(health), ...answers(health, '503') } } } },
+        { components },
+      );
+    expect(check('/sources/{id}/state')).toContain('warning');
+    expect(check('/sources/{id}/health')).not.toContain('warning');
+    const event = object({ err: text, description: text });
+    expect(grades('one-error-shape', { ...others, '/events': failing(event) })).not.toContain('warning');
+  });
+  it('one-field-case: elements of XML, and what registers a client', () => {
+    const fields = object({ first_name: text, last_name: text, created_at: text });
+    const xml = { 'application/xml': { schema: object({ 'first-name': text }) } };
+    const both = (content: object) => ({
+      '/a': { get: { responses: { '200': { description: 'x', content } } } },
+      '/b': get(fields),
+    });
+    const json = { 'application/json': { schema: text } };
+    expect(grades('one-field-case', both({ ...json, ...xml }))).toEqual([]);
+    expect(grades('one-field-case', both({ 'application/json': xml['application/xml'] }))).toContain(
+      'warning contract',
+    );
+    const own = { clientName: text, grantTypes: text, logoUri: text };
+    const client = { client_name: text, grant_types: text, response_types: text };
+    expect(grades('one-field-case', { '/a': get(object(own)), '/b': get(object(client)) })).toEqual([]);
+    expect(grades('one-field-case', { '/a': get(object(own)), '/b': get(object({ client_name: text })) })).toContain(
+      'warning contract',
+    );
+  });
+  it('webhook-is-signed: the operation that hands out the secret says what it is for', () => {
+    const webhooks = { paid: { post: { requestBody: json(object({ id: text })), responses: ok } } };
+    const secret = (description: string) =>
+      grades('webhook-is-signed', { '/secret': { get: { description, responses: ok } } }, { webhooks });
+    expect(secret('Returns the secret.')).toEqual(['error']);
+    expect(secret('Returns the secret with which you verify webhooks.')).toEqual([]);
   });
 });

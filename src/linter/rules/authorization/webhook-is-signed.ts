@@ -86,7 +86,7 @@ export default {
       ...context.webhooks.filter(sent).map(one => delivery(context, one, null)),
       ...context.callbacks.filter(sent).map(one => delivery(context, one, one.of)),
     ];
-    if (webhookTexts(context).some(text => words.test(text))) return;
+    if (webhookTexts(context).some(text => words.test(text)) || tellsOfVerification(context)) return;
     const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(isProof));
     if (deliveries.length > bare.length || documentsHeader(context)) {
       // How events are signed is known: what is missing is a reference, once for all that lack it.
@@ -206,6 +206,12 @@ function givesSecret(context: RuleContext): boolean {
     );
   });
 }
+
+/** Where a secret is handed out, its operation says what it is for. */
+const tellsOfVerification = ({ operations }: RuleContext): boolean =>
+  operations.some(({ summary, description }) => [summary, description].some(text => verifiesEvents.test(text)));
+const verifiesEvents =
+  /\b(verify(ing)?|authenticat(e|ing)) [^.]{0,40}\bweb-?hooks?\b|\bweb-?hook (verification|signatures?)\b/i;
 
 /** The consumer names headers that come with each event: one of them may hold its secret. */
 const takesHeaders = (context: RuleContext, { requestContent }: Operation): boolean =>

@@ -20,7 +20,7 @@ const thing =
   /^(_?id|data|[a-z]*sid|g?u?uid|gid|.*_id|(.*_)?(status|state)|(.*_)?(created|updated|sent)(_?at)?|date_?(created|updated|sent))$/i;
 /** Operations whose response is a list of faults, or a judgement: finding some is their success. */
 const judges =
-  /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems|dry|simulat\w*|preview)$/;
+  /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems|dry|simulat\w*|preview|analy[sz]e)$/;
 /** Reads of these return how the work stands, which may have failed. */
 const work =
   /^(jobs?|tasks?|operations?|runs?|process(es)?|executions?|builds?|deployments?|imports?|exports?|reindex|batch|bulk)$/;
@@ -162,7 +162,7 @@ const described = /^(code|message|detail|details|type|reason|title|description)$
 const isOfParts = ({ schema }: Field): boolean =>
   isList(schema) &&
   [...(schema?.items?.fields.keys() ?? [])].some(name =>
-    /^(path|id|key|index|item|row|position|name)$|[a-z]Id$|_id$/.test(name),
+    /^(path|id|key|index|item|row|position|name|email|email_?address|url|sku)$|[a-z]Id$|_id$/i.test(name),
   );
 
 const isList = (schema: Field['schema']) => schema?.types.has('array') === true;

@@ -88,10 +88,16 @@ components:
     const common = label(main[0]!);
     const wellUsed = new Set(main.map(({ schema }) => schema.at.value));
     const good = goodSchemas(context);
+    // What isn't healthy says so as it does when it is.
+    const isHealth = ({ failure, schema }: ErrorShape) =>
+      failure.response.status === '503' && /health/i.test(failure.operation.path) && good.has(schema.at.value);
     const isSlip = (shape: ErrorShape) => tellsError(shape) || good.has(shape.schema.at.value);
     for (const family of others) {
       // A failure with something else to hand out, such as a challenge to answer, may be meant.
-      const severity = family.every(isMeant) || !(family.length > 2 || family.some(isSlip)) ? 'info' : 'warning';
+      const severity =
+        family.every(shape => isMeant(shape) || isHealth(shape)) || !(family.length > 2 || family.some(isSlip))
+          ? 'info'
+          : 'warning';
       const missing = family.map(({ failure, schema }): FindingDraft => {
         const { operation, response } = failure;
         // A shape that is written at the response is reported there; a shared one where it is defined, once. If others
@@ -138,6 +144,8 @@ const isMeant = (shape: ErrorShape): boolean => {
   const { response, operation } = shape.failure;
   return (
     [...shape.names].every(name => /^error(_description|_uri|_hint)?$/.test(name)) ||
+    // RFC 8935 section 2.4 has the errors of security events.
+    [...shape.names].sort().join() === 'description,err' ||
     // What worked stands beside what didn't.
     ['data', 'errors'].every(name => shape.fields.has(name)) ||
     (/^4(09|12)$/.test(response.status) && !tellsError(shape)) ||

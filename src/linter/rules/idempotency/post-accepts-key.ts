@@ -127,7 +127,7 @@ export default {
     const unstated =
       others === 0
         ? `This contract doesn’t say how to retry a POST safely: ${matter}.`
-        : `${matter}, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key, or tell a repeated request by an id that the client sends.`;
+        : `${matter}, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key or an id by which a repeated request is known.`;
     const absent = severities.find(grade => missing.some(({ severity }) => severity === grade));
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent ?? 'info', named: 5 });
   },

@@ -13,6 +13,10 @@ const fixedNames =
 const scimNames =
   /^(schemas|meta|externalId|resourceType|userName|displayName|givenName|familyName|middleName|lastModified|totalResults|startIndex|itemsPerPage|Resources|Operations)$/;
 
+/** Names of dynamic client registration (RFC 7591), where a client is registered. */
+const registrationNames =
+  /^(client_name|client_uri|logo_uri|redirect_uris|grant_types|response_types|token_endpoint_auth_(method|signing_alg)|software_(id|version|statement)|tos_uri|policy_uri|initiate_login_uri|application_type|client_(id_issued|secret_expires)_at|post_logout_redirect_uris|frontchannel_logout_\w+|request_object_\w+|id_token_\w+|jwks|dpop_bound_access_tokens)$/;
+
 /** A name that is nothing but capitals is an acronym, such as IBAN, or a key of a map, such as WINDOWS. */
 const capitals = /^[A-Z]{2,}\d*$/;
 
@@ -66,7 +70,12 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const own = names().filter(({ name }) => !(hasScim && scimNames.test(name)));
+    const all = names();
+    // One of these names alone may be anybody's.
+    const registers = all.filter(({ name }) => registrationNames.test(name)).length > 2;
+    const own = all.filter(
+      ({ name }) => !(hasScim && scimNames.test(name)) && !(registers && registrationNames.test(name)),
+    );
     const group: Group = { at: holder, parent, operation, names: own };
     seen.set(holder.value, group);
     if (group.names.length > 0) kinds[kind].push(group);
@@ -85,7 +94,9 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
     name === 'relationships' &&
     ['data', 'links'].some(member => context.effectiveSchema(at)?.fields.has(member)) &&
     context.operations.some(({ segments }) => segments.includes(at.name));
+  const xml = inXmlOnly(context);
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
+    if (xml.has(topOf(use).schema.value)) continue;
     if (use.operation?.deprecated || isFixed(use.operation) || (use.operation && isXml(use.operation))) continue;
     const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
@@ -113,6 +124,27 @@ const isFixed = (operation: Operation | null) => operation?.segments.some(segmen
 function isXml({ responses, requestContent }: Operation): boolean {
   const all = [...requestContent, ...responses.filter(isSuccess).flatMap(({ content }) => content)];
   return all.length > 0 && all.every(({ mediaType }) => /[/+]xml\b/.test(mediaType));
+}
+
+/** The whole body that a schema is in. */
+function topOf(use: ReachedSchema): ReachedSchema {
+  let top = use;
+  for (let up = use.parent ?? use.via; up !== null; up = up.parent ?? up.via) top = up;
+  return top;
+}
+
+/** The schemas of bodies that are only there in XML, whose names are those of elements and attributes. */
+function inXmlOnly(context: RuleContext): ReadonlySet<unknown> {
+  const bodies = context.operations.flatMap(({ requestContent, responses }) => [
+    ...requestContent,
+    ...responses.flatMap(({ content }) => content),
+  ]);
+  const of = (isXmlBody: boolean) =>
+    bodies
+      .filter(({ mediaType }) => /[/+]xml\b/.test(mediaType) === isXmlBody)
+      .flatMap(({ schema }) => context.descend(schema)?.value ?? []);
+  const others = new Set<unknown>(of(false));
+  return new Set<unknown>(of(true).filter(schema => !others.has(schema)));
 }
 
 /** The values of each enumeration, by any of them. */

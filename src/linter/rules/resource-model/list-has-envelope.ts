@@ -85,7 +85,7 @@ export default {
     }
     // A client that asks for a page and gets an array can't tell whether there's another. Where all lists are arrays that is
     // how the house pages, and where most aren't it's a slip.
-    const slips = paged.length <= few && paged.length * 2 <= kept ? paged : [];
+    const slips = paged.length <= few && paged.length + whole.length <= kept && paged.length * 2 <= kept ? paged : [];
     for (const slip of slips) context.report({ ...slip, severity: 'warning' });
     const missing = slips.length > 0 ? whole : [...paged, ...whole];
     const mixed = kept * 2 >= missing.length && kept > 0;

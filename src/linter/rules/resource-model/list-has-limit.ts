@@ -4,6 +4,7 @@ import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { isHosted } from '../authorization/_authentication';
 import { asksForNewest, asksForRange, holdsOne, isParts, isReference, isTable, takesPost } from './_fixed-lists';
 
 const maximumText =
@@ -96,11 +97,14 @@ export default {
       .filter(list => !list.operation.deprecated && !holdsOne(list))
       .map(list => stateOf(context, list));
     const limited = lists.filter(({ limit }) => limit !== null);
+    // What people keep on a server of their own is as much as they put there.
+    const hosted = isHosted(context);
     const growing = lists.filter(({ limit, fixed, grows }) => grows && limit === null && !fixed);
     const capped = limited.filter(({ maximum }) => maximum);
     tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
       // Where clients add items, the list grows without end. One list may well be a short one; many are a habit.
-      severity: ({ grows }) => (grows && growing.length > 4 && limited.length * 2 < lists.length ? 'warning' : 'info'),
+      severity: ({ grows }) =>
+        grows && hosted && growing.length > 4 && limited.length * 2 < lists.length ? 'warning' : 'info',
       one: () => 'states no limit on how much it returns',
       most: 'state no limit on how much they return',
     });

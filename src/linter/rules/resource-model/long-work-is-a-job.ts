@@ -1,4 +1,4 @@
-import { isSuccess, type Operation } from '../../../openapi/operations';
+import { isStreamed, isSuccess, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -80,6 +80,8 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       if (operation.responses.some(({ status }) => status === '202')) continue;
+      // Who subscribes to a stream waits for what comes, and not for an end.
+      if (operation.responses.some(isStreamed)) continue;
       // Setting a timeout of something else is quick.
       if (operation.segments.some(segment => /time-?out/i.test(segment))) continue;
       const started = returnsStarted(context, operation);
