@@ -612,4 +612,18 @@ describe('a second sign before a warning', () => {
     expect(secret('Returns the secret.')).toEqual(['error']);
     expect(secret('Returns the secret with which you verify webhooks.')).toEqual([]);
   });
+  it('credential-in-header: a browser’s WebSocket has no headers, and a reset has a token of its own', () => {
+    const token = (path: string, description: string) =>
+      grades('credential-in-header', {
+        [path]: {
+          get: {
+            parameters: [{ name: 'token', in: 'query', required: true, description, schema: text }],
+            responses: ok,
+          },
+        },
+      });
+    expect(token('/attach', 'JWT for authentication')).toEqual(['error']);
+    expect(token('/websocket/attach', 'JWT for authentication')).toEqual(['warning']);
+    expect(token('/auth/update', 'The reset password token.')).toEqual([]);
+  });
 });

@@ -152,7 +152,7 @@ function reportParameters(context: RuleContext) {
         at: node,
         operation,
         message,
-        severity: isInbound(operation) ? 'info' : sure && !beside ? 'error' : 'warning',
+        severity: isInbound(operation) ? 'info' : sure && !beside && !isSocket(operation) ? 'error' : 'warning',
       });
       found.set(name, drafts);
     }
@@ -170,6 +170,10 @@ const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
   /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
+
+/** A browser that opens a WebSocket can't set its headers. */
+const isSocket = ({ segments }: Operation): boolean =>
+  segments.some(segment => /^(ws|web-?sockets?|sockets?)$/i.test(segment));
 
 /** Names that are credentials only where something else says so. */
 const vague = /^(token|session[_-]?id|auth|key|sid)$/i;
@@ -195,7 +199,7 @@ const isOneTime = ({ segments }: Operation, said: string): boolean =>
       /^(verif\w*|confirm\w*|reset\w*|forgot\w*|invit\w*|activat\w*|unsubscribe\w*|magic|recover\w*)$/.test(word),
     );
 const oneTime =
-  /\b(one-?time|single-?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out) (tokens?|links?|keys?|codes?))\b/i;
+  /\b(one-?time|single-?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out)( password)? (tokens?|links?|keys?|codes?))\b/i;
 
 /** The credential is in the body: what is in the URL says what it is for. */
 const takesPassword = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
