@@ -124,7 +124,7 @@ const allowed: Record<string, string[]> = {
   overview: ['course', 'practice', 'review', 'progress'],
   tryit: ['course', 'service', 'flaws', 'linter', 'openapi', 'generated/flaws'],
   progress: [],
-  classroom: ['course', 'overview', 'progress', 'openapi', 'generated/lessons', 'generated/activities'],
+  classroom: ['course', 'overview', 'progress', 'openapi', 'review', 'generated/lessons', 'generated/activities'],
   server: ['service'],
   service: ['generated/resources'],
   flaws: ['openapi', 'generated/flaws'],

@@ -18,10 +18,11 @@
  *   glossary   the terms of lessons/glossary/<topic>.md
  *   reference-rows  the rows of lessons/lookup/<topic>.md
  *   paths      the paths of lessons/paths/<path>.md
- *   activities  the titles of labs and cases, for what only has to name them
+ *   activities  the titles of labs and cases and how long they take, for what only has to name them
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -105,12 +106,20 @@ function labsModule(root) {
 }
 
 /** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Resolves to the module's exports. */
-async function evaluate(root, options) {
+const evaluate = async (root, options) => run(root, await bundled(options));
+
+async function bundled(options) {
+  const format = { bundle: true, platform: 'node', format: 'esm', logLevel: 'error', banner, write: false };
+  const { outputFiles } = await build({ ...format, ...options });
+  return outputFiles[0].text;
+}
+
+async function run(root, text) {
   const dir = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
   try {
-    const outfile = join(dir, 'module.mjs');
-    await build({ outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error', banner, ...options });
-    return await import(pathToFileURL(outfile).href);
+    const file = join(dir, 'module.mjs');
+    writeFileSync(file, text);
+    return await import(pathToFileURL(file).href);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -153,20 +162,44 @@ async function casesModule(root) {
   return `import type { CaseInfo } from '../cases/info';\n\nexport const cases: CaseInfo[] = [\n${rows.join('\n')}\n];\n`;
 }
 
-/** The titles of labs and cases. */
-async function activitiesOf(root) {
+/**
+ * The titles of labs and cases, and how long they take. That's measured by running each once, which takes a second or two, so
+ * what was measured before of the same code is taken over.
+ */
+async function activitiesModule(root) {
   const top = join(root, 'labs');
   const labs = readdirSync(top)
     .sort()
     .map(id => join(top, id, 'index.ts'))
     .filter(file => existsSync(file));
   const cases = entries(root, 'src/cases/written', 1);
-  const infos = await inShort(root, [...labs, ...cases], ['id', 'title', 'topic']);
-  return infos.map((info, i) => ({ kind: i < labs.length ? 'lab' : 'case', ...info }));
+  const imports = [...labs, ...cases].map((file, i) => `import e${i} from ${JSON.stringify(file)};`);
+  const rows = [
+    ...labs.map((_, i) => `about('lab', e${i}, await labMinutes(e${i}))`),
+    ...cases.map((_, i) => `about('case', e${labs.length + i}, await caseMinutes(e${labs.length + i}))`),
+  ];
+  const code = await bundled({
+    stdin: {
+      contents: `
+        import { caseMinutes } from './src/cases/minutes';
+        import { labMinutes } from './src/lab/minutes';
+        ${imports.join('\n')}
+        const about = (kind, { id, title, topic }, minutes) => ({ kind, id, title, topic, minutes });
+        export const activities = [${rows.join(', ')}];`,
+      resolveDir: root,
+    },
+    define: { __VERSION__: '"0.0.0"' },
+  });
+  const sign = `// Measured of ${createHash('sha256').update(code).digest('hex')}`;
+  const file = join(root, 'src', 'generated', 'activities.ts');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (before.includes(sign)) return before.slice(notice.length);
+  const { activities } = await run(root, code);
+  return `${sign}\nimport type { Activity } from '../course/types';\n\nexport const activities: Activity[] = ${parsed(activities)};\n`;
 }
 
-const activitiesModule = activities =>
-  `import type { Activity } from '../course/types';\n\nexport const activities: Activity[] = ${parsed(activities)};\n`;
+/** The activities of a module. */
+const activitiesIn = text => JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/.exec(text)[1]));
 
 /** Picks these properties of each file's default export. */
 async function inShort(root, files, members) {
@@ -234,7 +267,7 @@ const glossaryModule = terms =>
 const referenceRowsModule = rows =>
   `import type { ReferenceRow } from '../course/types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
 
-/** The paths, with the titles of their labs and cases. */
+/** The paths, with what their labs and cases are called and how long they take. */
 const pathsModule = (paths, activities) => {
   const titled = paths.map(path => ({
     ...path,
@@ -250,7 +283,7 @@ const pathsModule = (paths, activities) => {
  * The generated modules of a course: its lessons, one module each, the glossary, the rows beside them, and the paths.
  * @param {string} root the top of the project
  * @param {string} folder where the lessons are
- * @param {object[]} activities the titles of labs and cases
+ * @param {object[]} activities the titles and minutes of labs and cases
  * @returns {Promise<[string, string][]>} the name of each module under src/generated, and its text
  * @throws {Error} naming each place where a lesson or the glossary does not compile
  */
@@ -288,9 +321,10 @@ export async function generate(root) {
   module('probe-ids', probeIdsModule(root));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
-  const activities = await activitiesOf(root);
-  module('activities', activitiesModule(activities));
-  for (const [name, text] of await courseModules(root, join(root, 'lessons'), activities)) module(name, text);
+  const activities = await activitiesModule(root);
+  module('activities', activities);
+  for (const [name, text] of await courseModules(root, join(root, 'lessons'), activitiesIn(activities)))
+    module(name, text);
   module('cases', await casesModule(root));
   module('commands', await commandsModule(root));
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {

@@ -5,14 +5,20 @@ import { lessonSummaries } from '../generated/lessons';
 import type { HomeRow } from '../overview/home-rows';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';
+import { aboutMinutes } from '../text/pace';
+import { pluralize } from '../text/pluralize';
 import type { ClassPlan, PlanStep } from './plan';
+import { planMinutes, planParts, stepMinutes, stepsAndMinutes, sumOfMinutes } from './plan-minutes';
 import { stepStatus } from './step-status';
 
 /** Home in a class: the steps of its plan, and then the way to everything else. */
 export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
+  const heads = headsOf(plan, progress);
   const steps = plan.steps.map((step, i): HomeRow => {
     const kind = { lesson: 'Lesson', lab: 'Lab', review: 'Review', case: 'Case' }[step.kind];
+    const head = heads.get(i);
     return {
+      ...(head ? { head } : {}),
       label: `${i + 1} ${kind}`,
       ...stepText(step),
       aside: asideOf(step, progress),
@@ -21,6 +27,39 @@ export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   });
   const rest: HomeRow = { label: 'More', text: 'the whole course', route: { screen: 'home', whole: true } };
   return [...steps, rest];
+}
+
+/** How long the plan takes, and how much of that is left. */
+function wholePlan(plan: ClassPlan, progress: Progress): string {
+  const isOpen = ({ step }: { step: PlanStep }) => stepStatus(step, progress, lessonSummaries).state !== 'done';
+  const toGo = sumOfMinutes(planParts(plan).flatMap(({ steps }) => steps.filter(isOpen)));
+  const minutes = planMinutes(plan);
+  const far = toGo === minutes ? '' : toGo === 0 ? ', all done' : `, ${aboutMinutes(toGo)} to go`;
+  return `${stepsAndMinutes({ steps: plan.steps, minutes })}${far}`;
+}
+
+/** The plan for people who listen: how long it takes, and where its days begin. Nothing for the whole course. */
+export function planText(plan: ClassPlan, progress: Progress): string[] {
+  if (plan.steps.length === 0) return [];
+  const days = planParts(plan).filter(({ day }) => day !== null);
+  return [
+    `${wholePlan(plan, progress)}.`,
+    ...days.map(
+      ({ day, steps, minutes }) => `${day} begins with step ${steps[0]!.index + 1}, ${aboutMinutes(minutes)}.`,
+    ),
+  ];
+}
+
+/** The lines above a step, by its index: how long the whole plan takes, and each day. */
+function headsOf(plan: ClassPlan, progress: Progress): Map<number, string[]> {
+  if (plan.steps.length === 0) return new Map();
+  const heads = new Map<number, string[]>([[0, [wholePlan(plan, progress), '']]]);
+  for (const { day, steps, minutes } of planParts(plan)) {
+    if (day === null) continue;
+    const { index } = steps[0]!;
+    heads.set(index, [...(heads.get(index) ?? ['']), `${day}, ${aboutMinutes(minutes)}`]);
+  }
+  return heads;
 }
 
 /** A case that was given up is over, too. */
@@ -61,8 +100,7 @@ function asideOf(step: PlanStep, progress: Progress): string {
   if (solved === false) return givenUp;
   const lesson = step.kind === 'lesson' ? lessonSummaries.find(({ id }) => id === step.id) : undefined;
   if (lesson && state === 'started') return progressWords(lesson, progress);
-  if (lesson && state === 'new') return `${lesson.minutes} minutes`;
-  return { new: '', started: 'begun', done: 'done' }[state];
+  return { new: pluralize(stepMinutes(step), 'minute'), started: 'begun', done: 'done' }[state];
 }
 
 function routeOf(step: PlanStep, progress: Progress): Route {

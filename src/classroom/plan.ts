@@ -6,6 +6,13 @@ export type PlanStep =
   /** A written case by its id, or a generated one by its day or code. */
   | { kind: 'case'; code: string };
 
+/** A part of the plan with a name of its own. */
+export interface PlanDay {
+  title: string;
+  /** The index of its first step; its last one is before the next day. */
+  from: number;
+}
+
 /** What a class file says. */
 export interface ClassPlan {
   /** The file as the person named it. */
@@ -15,6 +22,8 @@ export interface ClassPlan {
   people: readonly string[];
   /** Empty: the whole course. */
   steps: readonly PlanStep[];
+  /** Empty: the plan names no days. */
+  days: readonly PlanDay[];
   /** The folder for everybody's progress, as an absolute path; null: progress stays on each machine. */
   collect: string | null;
   settings: ClassSettings;

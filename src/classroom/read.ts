@@ -26,6 +26,7 @@ const step = z.union([
   }),
   z.strictObject({ case: z.union([seed, z.strictObject({ seed })]) }),
   z.strictObject({ path: z.string().min(1) }),
+  z.strictObject({ day: seed }),
 ]);
 
 const form = z.strictObject({
@@ -138,15 +139,24 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
       return one ? unknownPart(one, i, known, dirname(path)) : [];
     }),
     ...sameSeeds(steps),
+    ...misplacedDays(steps),
     ...(collect === undefined ? [] : collectProblem(resolve(dirname(path), collect))),
   ];
+  const entries = withoutRepeats(
+    steps.flatMap((one): PlanEntry[] => (!one ? [] : 'day' in one ? [one] : planSteps(one, known))),
+  );
   const placed = mistakes.map(({ at, text }) => ({ ...document.locate(pointer(...at.map(String))), message: text }));
   return {
     plan: {
       file: name,
       title: singleLine(String(part('class') ?? name)),
       people: people.names,
-      steps: withoutRepeats(steps.flatMap(one => (one ? planSteps(one, known) : []))),
+      steps: entries.flatMap(entry => ('day' in entry ? [] : [entry.step])),
+      days: entries.flatMap((entry, i) =>
+        'day' in entry
+          ? [{ title: singleLine(entry.day), from: entries.slice(0, i).filter(before => !('day' in before)).length }]
+          : [],
+      ),
       collect: collect === undefined ? null : resolve(dirname(path), collect),
       settings: settingsOf(settings),
     },
@@ -187,7 +197,7 @@ export function namedParts(name: string, cwd: string): NamedParts {
 }
 
 /** The file of a lesson or a contract that a step names; null where it names one of the course. */
-function fileOf(one: z.infer<typeof step>): string | null {
+function fileOf(one: Entry): string | null {
   if ('lesson' in one) return /\.md$/i.test(one.lesson) ? one.lesson : null;
   const contract = 'review' in one ? one.review.contract : undefined;
   return contract !== undefined && /\.(ya?ml|json)$/i.test(contract) ? contract : null;
@@ -212,13 +222,17 @@ function settingsOf({
   };
 }
 
+type Entry = z.infer<typeof step>;
+
 interface PathedStep {
   step: PlanStep;
   isOfPath: boolean;
 }
 
+type PlanEntry = PathedStep | { day: string };
+
 /** The steps of the plan that one entry stands for. */
-function planSteps(one: z.infer<typeof step>, known: KnownParts): PathedStep[] {
+function planSteps(one: Exclude<Entry, { day: string }>, known: KnownParts): PathedStep[] {
   if (!('path' in one)) return [{ step: planStep(one, known), isOfPath: false }];
   const found = known.paths.find(({ id }) => id === one.path)?.steps ?? [];
   return found.map(({ kind, id }) => ({
@@ -228,17 +242,18 @@ function planSteps(one: z.infer<typeof step>, known: KnownParts): PathedStep[] {
 }
 
 /** Paths share lessons. What the plan has from elsewhere, or from a path before, a path doesn't bring again. */
-function withoutRepeats(all: readonly PathedStep[]): PlanStep[] {
+function withoutRepeats(all: readonly PlanEntry[]): PlanEntry[] {
   const keyOf = ({ step }: PathedStep) =>
     step.kind === 'review' ? null : `${step.kind} ${step.kind === 'case' ? step.code : step.id}`;
-  return all
-    .filter(
-      (one, i) => !one.isOfPath || !all.some((other, at) => keyOf(other) === keyOf(one) && (at < i || !other.isOfPath)),
-    )
-    .map(({ step }) => step);
+  return all.filter(
+    (one, i) =>
+      'day' in one ||
+      !one.isOfPath ||
+      !all.some((other, at) => !('day' in other) && keyOf(other) === keyOf(one) && (at < i || !other.isOfPath)),
+  );
 }
 
-function planStep(one: Exclude<z.infer<typeof step>, { path: string }>, known: KnownParts): PlanStep {
+function planStep(one: Exclude<Entry, { path: string } | { day: string }>, known: KnownParts): PlanStep {
   if ('lesson' in one) return { kind: 'lesson', id: one.lesson };
   if ('lab' in one) return { kind: 'lab', id: one.lab, seed: one.seed ?? null };
   if ('case' in one)
@@ -329,7 +344,7 @@ function namesInCsv(path: string, shown: string): { names: string[]; problem: st
 }
 
 /** @param folder - of the class file */
-function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts, folder: string): Mistake[] {
+function unknownPart(one: Entry, i: number, known: KnownParts, folder: string): Mistake[] {
   const missing = (kind: 'lesson' | 'lab' | 'contract' | 'path', id: string, all: readonly string[]): Mistake[] => {
     if (all.includes(id)) return [];
     const isFile = kind === 'lesson' && isSlug(id) && existsSync(join(folder, `${id}.md`));
@@ -344,6 +359,7 @@ function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts, fo
     return [{ at, text: `There is no ${kind} "${id}". ${way}` }];
   };
   if ('lesson' in one) return missing('lesson', one.lesson, known.lessons);
+  if ('day' in one) return [];
   if ('case' in one) return unknownCase(one.case, i, known);
   if ('lab' in one) return missing('lab', one.lab, known.labs);
   if ('path' in one) {
@@ -354,8 +370,28 @@ function unknownPart(one: z.infer<typeof step>, i: number, known: KnownParts, fo
   return contract === undefined ? [] : missing('contract', contract, known.contracts);
 }
 
+/** Where a plan has days, each step belongs to one, and each has a step. */
+function misplacedDays(steps: readonly (Entry | undefined)[]): Mistake[] {
+  const isDay = (one: Entry | undefined) => one !== undefined && 'day' in one;
+  if (!steps.some(isDay)) return [];
+  const early = isDay(steps[0])
+    ? []
+    : [
+        {
+          at: ['plan', 0],
+          text: 'This step is before the first day. Begin the plan with "- day: Monday", or any name.',
+        },
+      ];
+  const empty = steps.flatMap((one, i) =>
+    isDay(one) && (i === steps.length - 1 || isDay(steps[i + 1]))
+      ? [{ at: ['plan', i], text: 'This day has no steps. Put them below it.' }]
+      : [],
+  );
+  return [...early, ...empty];
+}
+
 /** The summary tells reviews apart by seed and level. */
-function sameSeeds(steps: readonly (z.infer<typeof step> | undefined)[]): Mistake[] {
+function sameSeeds(steps: readonly (Entry | undefined)[]): Mistake[] {
   const reviews = steps.flatMap((one, i) => (one && 'review' in one ? [{ i, ...one.review }] : []));
   return reviews.flatMap(({ i, seed, level = 1, contract }): Mistake[] => {
     const twin = reviews.find(other => other.i < i && other.seed === seed && (other.level ?? 1) === level);
@@ -391,7 +427,7 @@ const shapes: Record<string, string> = {
   settings: 'a mapping, such as { ascii: true }',
 };
 const steps =
-  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, "case: ID", or "path: ID"';
+  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, "case: ID", or "path: ID"; "day: Monday" names those below it';
 
 function mistakesOf(issue: Issue): Mistake[] {
   const at = [...issue.path];

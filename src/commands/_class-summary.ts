@@ -121,14 +121,7 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
       ],
       io.columns,
     ),
-    '',
-    ...wrap(
-      'p5/19: at page 5 of 19. 8/9: eight of nine questions answered correctly. Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many were finished of those started, and how many predictions were correct. Reviews: how many of the planted flaws were found, and how many claims were made; ! means that nearly everything was claimed.',
-      io.columns,
-    ),
-    ...(hasCases || plan.steps.some(({ kind }) => kind === 'case')
-      ? wrap('Cases: how many are solved, and how many requests were sent to the service.', io.columns)
-      : []),
+    ...legend(rows, hasCases, io.columns),
     ...(rows.some(({ learner }) => !learner.listed) ? ['* not in the list of the class file'] : []),
     ...(await missedLines(
       rows.map(({ learner }) => learner),
@@ -136,6 +129,31 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
     )),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the codes of the tables mean: only of those that are there. */
+function legend(rows: readonly Row[], hasCases: boolean, columns: number): string[] {
+  const statuses = rows.flatMap(row => row.statuses);
+  const figures = rows.map(row => row.figures);
+  const isReviewed = figures.some(({ planted }) => planted > 0);
+  const texts: [boolean, string][] = [
+    [statuses.some(({ state, step }) => state === 'started' && step !== null), 'p5/19: at page 5 of 19.'],
+    [
+      statuses.some(({ right, wrong, planted }) => planted === null && right + wrong > 0),
+      '8/9: eight of nine questions answered correctly.',
+    ],
+    [figures.some(({ skipped }) => skipped > 0), 'Skipped: questions left unanswered.'],
+    [figures.some(({ tasks }) => tasks > 0), 'Tasks: how many are solved, and in how many attempts.'],
+    [
+      figures.some(each => labsInShort(each) !== ''),
+      'Labs: how many were finished of those started, and how many predictions were correct.',
+    ],
+    [isReviewed, 'Reviews, such as 2/3 by 4: how many of the planted flaws were found, and how many claims were made.'],
+    [figures.some(({ everything }) => everything), '!: nearly everything was claimed.'],
+    [hasCases, 'Cases: how many are solved, and how many requests were sent to the service.'],
+  ];
+  const shown = texts.flatMap(([isThere, text]) => (isThere ? [text] : []));
+  return shown.length === 0 ? [] : ['', ...wrap(shown.join(' '), columns)];
 }
 
 async function summaryJson(plan: ClassPlan, rows: readonly Row[], unread: readonly UnreadableFile[]) {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { folderObstacle } from '../classroom/collect-folder';
 import type { ClassPlan } from '../classroom/plan';
+import { minutesText, planMinutes, planParts, stepsAndMinutes } from '../classroom/plan-minutes';
 import { checkClass } from '../classroom/read';
 import { type Command, InputError, type Io } from '../command';
 import { jsonText } from '../text/control-characters';
@@ -8,6 +9,7 @@ import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { handout } from './_class-handout';
 import { knownParts, openPlan } from './_class-plan';
+import { planTable } from './_class-plan-table';
 import { classSummary } from './_class-summary';
 import { shellQuote } from './_shell';
 
@@ -19,7 +21,7 @@ const command: Command = {
   order: 92,
   options: [
     { flags: '--format <format>', summary: 'summary: text, json, csv, or markdown' },
-    { flags: '--answers', summary: 'handout: print a short key with the answers instead' },
+    { flags: '--answers', summary: 'handout: print the key instead: answers and reasons, solutions, what to look for' },
   ],
   complete: ([first]) => (first === undefined ? ['check', 'summary', 'handout'] : null),
   async run([action = '', file = '', ...more], options, io) {
@@ -79,19 +81,28 @@ function collectNotes({ collect }: ClassPlan, io: Io): { text: string; command: 
 async function check(file: string, io: Io): Promise<number> {
   const { plan, problems } = checkClass(file, io.cwd, await knownParts(file, io.cwd, io.now(), true));
   if (io.globals.json) {
-    const { title, people, steps, collect, settings } = plan;
-    io.out(jsonText({ class: title, people, plan: steps, collect, settings, problems, notes: collectNotes(plan, io) }));
+    const { title, people, collect, settings } = plan;
+    const parts = planParts(plan);
+    const steps = parts.flatMap(({ day, steps: own }) => own.map(({ step, minutes }) => ({ ...step, day, minutes })));
+    const notes = collectNotes(plan, io);
+    io.out(
+      jsonText({ class: title, people, plan: steps, minutes: planMinutes(plan), collect, settings, problems, notes }),
+    );
     return problems.length > 0 ? 1 : 0;
   }
   const shown = stripControlCharacters(file);
   for (const { line, column, message } of problems) io.out(`${shown}:${line}:${column}  ${message}\n`);
   const parts = [
     plan.people.length === 0 ? 'anybody' : plan.people.length === 1 ? '1 person' : `${plan.people.length} people`,
-    plan.steps.length === 0 ? 'the whole course' : pluralize(plan.steps.length, 'step'),
+    plan.steps.length === 0 ? 'the whole course' : stepsAndMinutes({ steps: plan.steps, minutes: planMinutes(plan) }),
     plan.collect === null ? 'progress stays on each machine' : `collected in ${stripControlCharacters(plan.collect)}`,
   ];
   const sound = problems.length === 0 ? parts.join(', ') : pluralize(problems.length, 'problem');
   io.out(`${stripControlCharacters(plan.title)}: ${sound}\n`);
+  if (problems.length === 0 && plan.steps.length > 0) {
+    const columns = Math.min(80, io.columns);
+    io.out(`\n${[...planTable(plan, io.theme), '', ...wrap(minutesText, columns)].join('\n')}\n`);
+  }
   for (const note of collectNotes(plan, io))
     io.out(`\n${wrap(note.text, Math.min(80, io.columns)).join('\n')}\n  ${note.command}\n`);
   return problems.length > 0 ? 1 : 0;

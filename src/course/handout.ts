@@ -1,11 +1,15 @@
 import { isOnHandout } from './lesson-text';
 import { lessonPages, questionOf } from './pages';
-import type { Lesson } from './types';
+import type { Lesson, Question, Task } from './types';
 
-/** The numbers of the correct options, from 1 as on screen, in the order in which a handout numbers its questions. */
-export function correctOptions(lesson: Lesson): number[] {
+/** The questions of a lesson in the sequence in which a handout numbers them. */
+export function handoutQuestions(lesson: Lesson): Question[] {
   const asked = lessonPages(lesson)
     .filter(page => isOnHandout(page.id))
     .flatMap(page => questionOf(page) ?? []);
-  return [...asked, ...lesson.practice].map(({ options }) => options.findIndex(option => option.right) + 1);
+  return [...asked, ...lesson.practice];
 }
+
+/** The tasks of a lesson in reading order. */
+export const handoutTasks = (lesson: Lesson): Task[] =>
+  lessonPages(lesson).flatMap(page => (page.kind === 'task' ? [page.task] : []));

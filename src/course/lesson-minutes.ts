@@ -1,10 +1,8 @@
+import { pace, readingMinutes, wholeMinutes } from '../text/pace';
 import { textOf } from './markdown';
 import { pageTexts } from './page-text';
 import { lessonPages, questionOf } from './pages';
 import type { Lesson } from './types';
-
-/** Words that are read in a minute, and the minutes that a question and a task take. */
-const pace = { words: 180, question: 0.5, task: 2 } as const;
 
 /** How long a lesson takes, in whole minutes: its words, its questions and its tasks. Practice isn't counted. */
 export function lessonMinutes(lesson: Lesson): number {
@@ -12,9 +10,7 @@ export function lessonMinutes(lesson: Lesson): number {
   for (const page of lessonPages(lesson)) {
     if (questionOf(page)) minutes += pace.question;
     if (page.kind === 'task') minutes += pace.task;
-    else minutes += pageTexts(page).reduce((sum, text) => sum + wordCount(textOf(text)), 0) / pace.words;
+    else minutes += readingMinutes(pageTexts(page).map(textOf));
   }
-  return Math.max(1, Math.round(minutes));
+  return wholeMinutes(minutes);
 }
-
-const wordCount = (text: string): number => text.split(/\s+/).filter(word => word !== '').length;

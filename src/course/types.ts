@@ -213,13 +213,15 @@ export interface ReferenceRow extends LookupRow {
   line: number;
 }
 
-/** The title of a lab or a case. */
+/** What a list of labs and cases needs of each. */
 export interface Activity {
   kind: 'lab' | 'case';
   id: string;
   title: string;
   /** Of a lab. */
   topic?: string;
+  /** Measured on a run of it: see `labMinutes` and `caseMinutes`. */
+  minutes: number;
 }
 
 /** One step of a path. */
@@ -231,6 +233,8 @@ export interface PathStep {
   title?: string;
   /** Of a lab. */
   topic?: string;
+  /** Of a lab or a case; a lesson has its own. */
+  minutes?: number;
 }
 
 /** A path through the course, from lessons/paths/<id>.md. */

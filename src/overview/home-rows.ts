@@ -10,6 +10,8 @@ import { stepTitle } from './path-lines';
 import { followedPath, type PathStatus, type PathStepStatus, pathStatuses } from './path-status';
 
 export interface HomeRow {
+  /** Lines above the row, where there's room. */
+  head?: readonly string[];
   label: string;
   text: string;
   /** The same in fewer words, for a row with less room. */

@@ -1,4 +1,5 @@
 import { pad, spaceBetween, truncate, width, wrap } from '../text/layout';
+import { aboutMinutes } from '../text/pace';
 import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
 import type { PathStatus, PathStepStatus } from './path-status';
@@ -7,13 +8,11 @@ import type { PathStatus, PathStepStatus } from './path-status';
 export const stepTitle = ({ title, topic }: Pick<PathStepStatus, 'title' | 'topic'>): string =>
   topic === null ? title : `${title} · ${topic}`;
 
-/** `3 of 14 steps done, about 2 hours of lessons to go`. */
+/** `3 of 14 steps done, about 2 hours to go`. */
 export function pathWords({ done, steps, minutesLeft }: PathStatus): string {
   const far = `${done} of ${pluralize(steps.length, 'step')} done`;
   if (minutesLeft === 0) return far;
-  const hours = Math.round(minutesLeft / 60);
-  const left = minutesLeft < 90 ? pluralize(minutesLeft, 'minute') : pluralize(hours, 'hour');
-  return `${far}, about ${left} of lessons to go`;
+  return `${far}, ${aboutMinutes(minutesLeft)} to go`;
 }
 
 /**

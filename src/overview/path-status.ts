@@ -12,7 +12,6 @@ export interface PathStepStatus {
   title: string;
   /** Of a lesson or a lab. */
   topic: string | null;
-  /** Of a lesson. */
   minutes: number | null;
   /** `open`: the last page of a lesson was reached, and something in it is still to do. */
   state: 'new' | 'started' | 'open' | 'done';
@@ -29,7 +28,7 @@ export interface PathStatus {
   path: CoursePath;
   steps: PathStepStatus[];
   done: number;
-  /** Of the lessons that aren't done. */
+  /** Of the steps that aren't done. */
   minutesLeft: number;
   /** Home follows it. */
   isFollowed: boolean;
@@ -86,11 +85,11 @@ function nextOf(steps: readonly PathStepStatus[], { lessons }: Progress): PathSt
 }
 
 function stepStatus(step: PathStep, summaries: readonly LessonSummary[], progress: Progress): PathStepStatus | null {
-  const { id, title = id, topic = null } = step;
+  const { id, title = id, topic = null, minutes = null } = step;
   if (step.kind === 'lab') {
     const lab = Object.hasOwn(progress.labs, id) ? progress.labs[id]! : null;
     return {
-      ...{ step, label: 'Lab', title, topic, minutes: null },
+      ...{ step, label: 'Lab', title, topic, minutes },
       state: lab === null ? 'new' : lab.finished ? 'done' : 'started',
       words: lab === null ? '' : lab.finished ? 'done' : 'begun',
       route: { screen: 'lab', id },
@@ -100,7 +99,7 @@ function stepStatus(step: PathStep, summaries: readonly LessonSummary[], progres
   if (step.kind === 'case') {
     const known = Object.hasOwn(progress.cases, id) ? progress.cases[id]! : null;
     return {
-      ...{ step, label: 'Case', title, topic: null, minutes: null },
+      ...{ step, label: 'Case', title, topic: null, minutes },
       state: known === null ? 'new' : known.ended ? 'done' : 'started',
       words: known === null ? '' : known.solved ? 'solved' : known.ended ? 'given up' : 'open',
       route: { screen: 'case', code: id },

@@ -1,4 +1,4 @@
-import { planRows } from '../classroom/plan-rows';
+import { planRows, planText } from '../classroom/plan-rows';
 import { lessonSummaries } from '../generated/lessons';
 import { paths } from '../generated/paths';
 import { type HomeRow, homeRows } from '../overview/home-rows';
@@ -19,10 +19,14 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
     const rows = context.plan && !whole ? planRows(context.plan, progress.progress()) : courseRows(context);
     const people: HomeRow = { label: 'Profile', text: 'switch to somebody else', route: { screen: 'profile-picker' } };
     const to = yield* ask<PromptProgram | null>(context.view, {
-      lines: [`${context.plan && !whole ? context.plan.title : 'Home'}. ${whoText(context)}`],
+      lines: [
+        `${context.plan && !whole ? context.plan.title : 'Home'}. ${whoText(context)}`,
+        ...(context.plan && !whole ? planText(context.plan, progress.progress()) : []),
+      ],
       choices: [
         ...[...rows, people].map(({ label, text, aside, route }) => ({
-          text: `${label}: ${text}${aside ? `, ${aside}` : ''}`,
+          // The list has numbers of its own, and they're the same.
+          text: `${label.replace(/^\d+ /, '')}: ${text}${aside ? `, ${aside}` : ''}`,
           read: () => context.open(route),
         })),
         { text: 'Settings: how the program starts on this machine', read: () => enter(settingsProgram(context)) },

@@ -1,10 +1,17 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { PlanStep } from '../../src/classroom/plan';
+import { planMinutes, stepMinutes } from '../../src/classroom/plan-minutes';
 import command from '../../src/commands/class';
+import { plainText, styledText } from '../../src/course/block-lines';
+import { handoutTasks } from '../../src/course/handout';
 import { lessonPages, questionOf } from '../../src/course/pages';
+import { labs } from '../../src/generated/labs';
 import { lessonSummaries, lessons } from '../../src/generated/lessons';
 import type { ProgressFact } from '../../src/progress/types';
+import { makeExercise } from '../../src/review/exercises/exercise';
+import { plainTheme } from '../../src/text/theme';
 import { type Ran, runCommand } from '../progress/io';
 import { answer, freshFolder, openAt, page } from '../progress/sample';
 
@@ -18,6 +25,13 @@ plan:
   - case: charged-twice
 collect: ./in
 `;
+
+const checked: PlanStep[] = [
+  { kind: 'lesson', id: lesson.id },
+  { kind: 'lab', id: 'retries', seed: null },
+  { kind: 'review', seed: '11', level: 1 },
+  { kind: 'case', code: 'charged-twice' },
+];
 
 const { designQuestion } = await lessons[lesson.id]!();
 const wrong = designQuestion.options.find(({ right }) => !right)!;
@@ -70,6 +84,20 @@ describe('class summary', () => {
     expect(out).toContain('* not in the list of the class file');
     expect(out).toContain(`2 of 2  ${lesson.id}#${designQuestion.id}`);
     expect(out).toContain('2 chose: A retry: identical requests');
+  });
+
+  it('explains the codes that its tables have, and no others', async () => {
+    const { folder, file } = await collected();
+    const all = (await runCommand(command, ['summary', file])).out.replaceAll('\n', ' ');
+    for (const code of ['p5/19', '8/9', 'Tasks', 'Labs', 'Reviews, such as 2/3 by 4', '!', 'Cases'])
+      expect(all).toContain(`${code}: `);
+    writeFileSync(join(folder, 'begun.yaml'), `plan:\n  - lesson: ${lesson.id}\ncollect: ./begun\n`);
+    const store = await openAt(join(folder, 'begun'), 'Zoe');
+    store.record(page(lesson.id, lesson.pages[0]!.id));
+    await store.flush();
+    const { out } = await runCommand(command, ['summary', join(folder, 'begun.yaml')]);
+    expect(out).toMatch(/\np5\/19: at page 5 of 19\.\n/);
+    expect(out).not.toMatch(/8\/9|Tasks:|Labs:|Reviews,|Cases|!:/);
   });
 
   it('has the same for programs, spreadsheets, and documents', async () => {
@@ -128,12 +156,17 @@ describe('class handout', () => {
     const { file } = await collected();
     const { out } = await runCommand(command, ['handout', file]);
     expect(out).toContain('Name: ____');
-    expect(out).toContain(`  api-design-tutor --class ${file}\n`);
-    expect(out).toMatch(/ {2}lab retries\n {2}review \(seed 11, level 1\)\n {2}case charged-twice\n/);
+    // Where the teacher keeps the file says nothing about the learners' machines.
+    expect(out).toContain('the file friday.yaml');
+    expect(out).toContain('  api-design-tutor --class friday.yaml\n');
+    expect(out).not.toContain(file);
+    expect(out).toMatch(
+      /2 {2}lab retries +\d+ min\n +3 {2}review \(seed 11, level 1\) +11 min\n +4 {2}case charged-twice +\d+ min\n/,
+    );
     const numbers = [...out.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
     const key = (await runCommand(command, ['handout', file], {}, { answers: true })).out;
-    const correct = [...key.matchAll(/(\d+): (\d)(?= {3}|\n)/g)].map(([, , option]) => Number(option));
+    const correct = [...key.matchAll(/^(\d+)\. +(\d)\) /gm)].map(([, , option]) => Number(option));
     expect(correct).toHaveLength(numbers.length);
     // Of the first question and the last one, the number in the key is that of the correct option, as on screen.
     const whole = await lessons[lesson.id]!();
@@ -145,22 +178,94 @@ describe('class handout', () => {
       expect(question.options[option - 1]!.right).toBe(true);
       expect(out).toContain(`    ${option}) `);
     }
-    // A command with a long path is copied as it is.
-    const wide = out.split('\n').filter(line => line.length > 80 && !line.includes(file));
-    expect(wide).toEqual([]);
+    expect(`${out}${key}`.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
+
+  it('has a key with reasons, solutions, and what labs, reviews, and cases come to', async () => {
+    const folder = freshFolder();
+    const file = join(folder, 'friday.yaml');
+    const contractLesson = 'list-envelope';
+    writeFileSync(file, `${plan}  - lesson: ${contractLesson}\n`.replace('collect: ./in\n', ''));
+    const { out } = await runCommand(command, ['handout', file], {}, { answers: true });
+    const step = (number: number) => out.split(/^Step \d+: /m)[number]!;
+    const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+    const whole = await lessons[lesson.id]!();
+    const [task] = handoutTasks(whole);
+    const right = designQuestion.options.find(option => option.right)!;
+    expect(flat(step(1))).toContain(flat(plainText(right.reason)));
+    expect(flat(step(1))).toContain(`Task: ${task!.title} Goal: ${styledText(task!.goal, plainTheme)}`);
+    expect(flat(step(1))).toContain(flat(task!.solutions[0]!.text));
+    // Each learner has another run, with the same answer.
+    expect(step(2)).toMatch(/→ None\./);
+    expect(step(2)).toMatch(
+      /customers charged twice +! \d+ +0\n[\s\S]*“customers charged twice”: Hasty \d+, Careful 0\. Why\?/,
+    );
+    const { seededFlaws } = await makeExercise({ seed: '11', level: 1 });
+    for (const { title, at } of seededFlaws) {
+      expect(flat(step(3))).toContain(title);
+      if (at.length === 1) expect(flat(step(3))).toContain(` at ${at[0]}: `);
+    }
+    expect(step(3)).toContain('(found for the learner)');
+    expect(step(4)).toMatch(/Where +POST \/v1\/charges\n/);
+    // Of a contract, the lines that change.
+    expect(step(5)).toMatch(/^ {2}- +\S[\s\S]*^ {2}\+ +\S/m);
+  });
+
+  it('says which answers depend on the run', async () => {
+    const file = join(freshFolder(), 'friday.yaml');
+    writeFileSync(file, 'plan:\n  - lab: authorization\n');
+    const { out } = await runCommand(command, ['handout', file], {}, { answers: true });
+    expect(out).toMatch(/What’s wrong with the release[^→]*→ It depends on the run/);
+    expect(out).toMatch(/GET \/projects\/prj_1\. Which status comes back\?\n {2}→ 403\./);
+  });
+
+  it('names the answers of a lab whose seed the plan has', async () => {
+    const file = join(freshFolder(), 'friday.yaml');
+    writeFileSync(file, 'plan:\n  - lab: pagination\n    seed: 7\n');
+    const { out } = await runCommand(command, ['handout', file], {}, { answers: true });
+    const lab = await labs.pagination!();
+    const params = Object.fromEntries(lab.parameters.map(parameter => [parameter.name, parameter.default]));
+    const [question] = lab.questions(await lab.record(params, '7'));
+    const { text, reason } = question!.options.find(({ right }) => right)!;
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(`→ ${text}. ${reason}`);
   });
 });
 
 describe('class check', () => {
   it('prints every problem and ends with 1, or says what the class is', async () => {
     const { folder, file } = await collected();
-    expect((await runCommand(command, ['check', file])).out).toContain('Friday: 3 people, 4 steps, collected in');
+    const minutes = planMinutes({ steps: checked, days: [] });
+    const sound = (await runCommand(command, ['check', file])).out;
+    expect(sound).toContain(`Friday: 3 people, 4 steps, about ${minutes} minutes, collected in`);
+    expect(sound).toMatch(/ 1 {2}lesson \S+ +\d+ min\n +2 {2}lab retries +\d+ min\n/);
+    expect(sound).toContain('Minutes are computed');
     const bad = join(folder, 'bad.yaml');
     writeFileSync(bad, 'plan:\n  - lab: x\n  - lesson: y\n');
     const ran = await runCommand(command, ['check', bad]);
     expect(ran.code).toBe(1);
     expect(ran.out).toMatch(/:2:5 {2}There is no lab "x"[\s\S]*:3:5 {2}There is no lesson "y"[\s\S]*2 problems\n/);
     expect(json(await runCommand(command, ['check', bad], { json: true })).problems).toHaveLength(2);
+  });
+
+  it('adds up each day', async () => {
+    const file = join(freshFolder(), 'two-days.yaml');
+    writeFileSync(
+      file,
+      `plan:\n  - day: Monday\n  - lesson: ${lesson.id}\n  - lab: retries\n  - day: Day 2\n  - review: { seed: 1 }\n`,
+    );
+    const { out } = await runCommand(command, ['check', file]);
+    const lab = stepMinutes({ kind: 'lab', id: 'retries', seed: null });
+    expect(out).toMatch(
+      new RegExp(
+        `^Monday +${lesson.minutes + lab} min\n +1 {2}lesson .*\n +2 {2}lab .*\n\nDay 2 +11 min\n +3 {2}review`,
+        'm',
+      ),
+    );
+    const shown = json(await runCommand(command, ['check', file], { json: true }));
+    expect(shown).toMatchObject({
+      minutes: lesson.minutes + lab + 11,
+      plan: [{ day: 'Monday' }, { day: 'Monday' }, { day: 'Day 2' }],
+    });
   });
 
   it('says what separate accounts need of the folder, which is no problem', async () => {

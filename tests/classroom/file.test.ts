@@ -51,6 +51,22 @@ settings: { ascii: true, reduced_motion: false }
 `;
 
 describe('a class file', () => {
+  it('has days, of which each has a step', () => {
+    const { plan, problems } = classFile(
+      'plan:\n  - day: Monday\n  - lab: retries\n  - path: first-api\n  - day: 2\n  - lesson: idempotency-keys\n',
+    ).read();
+    expect(problems).toEqual([]);
+    expect(plan.days).toEqual([
+      { title: 'Monday', from: 0 },
+      { title: '2', from: 3 },
+    ]);
+    const bad = classFile('plan:\n  - lab: retries\n  - day: Monday\n  - day: Tuesday\n  - lab: pagination\n').read();
+    expect(bad.problems).toMatchObject([
+      { line: 2, message: expect.stringContaining('before the first day') },
+      { line: 3, message: expect.stringContaining('This day has no steps') },
+    ]);
+  });
+
   it('names the file or the part that was meant', () => {
     const { read } = classFile('plan:\n  - lesson: our-refunds\n  - lab: retry\n', { 'our-refunds.md': '' });
     expect(read().problems.map(({ message }) => message)).toEqual([
@@ -77,6 +93,7 @@ describe('a class file', () => {
           { kind: 'case', code: '2026-12-01' },
           { kind: 'case', code: 'k4m9zx' },
         ],
+        days: [],
         collect: join(folder, 'friday'),
         settings: { ascii: true, reducedMotion: false },
       },

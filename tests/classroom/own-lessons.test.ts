@@ -112,7 +112,7 @@ it('a contract with a flaw of its own, or that an exercise can’t use, stays ou
   expect(status).toBe(1);
   expect(stdout).toMatch(/contracts\/ships\.yaml:\d+ GET \/bookings\/\{booking_id\}\/confirm should only read/);
   expect(stdout).toContain('contracts/library.yaml:1 There is a contract library already.');
-  expect(stdout).toContain('contracts/My Ships.yaml:1 The contract is called like its file');
+  expect(stdout).toContain('contracts/My Ships.yaml:1 The file’s name becomes the id of the contract');
   expect(stdout).toMatch(/contracts\/split\.yaml:\d+ Write the whole contract into one file/);
   expect(stdout).toMatch(/contracts\/control\.yaml:\d+ This text has a control character/);
   expect(stdout).toMatch(/contracts\/silent\.yaml:\d+ Say in the first two sentences of info\.description/);

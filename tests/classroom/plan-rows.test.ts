@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import type { PlanStep } from '../../src/classroom/plan';
-import { firstOpen, planRows } from '../../src/classroom/plan-rows';
+import { firstOpen, planRows, planText } from '../../src/classroom/plan-rows';
 import { foldEvents } from '../../src/progress/fold';
 
-const plan = (...steps: PlanStep[]) => ({ file: 'f', title: 'f', people: [], steps, collect: null, settings: {} });
-const step = (code: string): PlanStep => ({ kind: 'case', code });
+const plan = (...steps: PlanStep[]) => ({
+  file: 'f',
+  title: 'f',
+  people: [],
+  steps,
+  days: [],
+  collect: null,
+  settings: {},
+});
+const step = (code: string): PlanStep & { kind: 'case' } => ({ kind: 'case', code });
 const result = { type: 'case' as const, requests: 2, minutes: 5, hints: 0, attempts: 1, at: 1 };
 
 test('a case in a plan has its title and how it went, and leads to the case', () => {
@@ -16,11 +24,37 @@ test('a case in a plan has its title and how it went, and leads to the case', ()
   const steps = ['charged-twice', 'k4m9zx', '2026-11-23', 'double-tap'].map(step);
   const rows = planRows(plan(...steps), progress);
   expect(rows[0]).toEqual({
+    head: [expect.stringMatching(/^4 steps, about \d+ minutes, about \d+ minutes to go$/), ''],
     label: '1 Case',
     text: 'Charged twice at the counter',
     aside: 'done',
     route: { screen: 'case', code: 'charged-twice' },
   });
-  expect(rows.map(({ aside }) => aside)).toEqual(['done', 'given up', 'begun', '', undefined]);
+  expect(rows.map(({ aside }) => aside)).toEqual([
+    'done',
+    'given up',
+    'begun',
+    expect.stringMatching(/^\d+ minutes$/),
+    undefined,
+  ]);
   expect(firstOpen(rows)).toBe(2);
+});
+
+test('each day begins with its name and its minutes, and the whole plan with how much is left', () => {
+  const days = [
+    { title: 'Monday', from: 0 },
+    { title: 'Tuesday', from: 2 },
+  ];
+  const steps = ['charged-twice', 'double-tap', 'k4m9zx'].map(step);
+  const two = { ...plan(...steps), days };
+  const heads = planRows(two, foldEvents([])).map(({ head }) => head);
+  expect(heads).toEqual([
+    [expect.stringMatching(/^3 steps, about \d+ minutes$/), '', expect.stringMatching(/^Monday, about \d+ minutes$/)],
+    undefined,
+    ['', expect.stringMatching(/^Tuesday, about \d+ minutes$/)],
+    undefined,
+  ]);
+  expect(planText(two, foldEvents([]))[2]).toMatch(/^Tuesday begins with step 3, about \d+ minutes\.$/);
+  const ended = steps.map(({ code }, i) => ({ ...result, id: String(i), case: code, ended: true, solved: true }));
+  expect(planRows(two, foldEvents(ended))[0]!.head![0]).toMatch(/ minutes, all done$/);
 });

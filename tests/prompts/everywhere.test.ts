@@ -82,7 +82,15 @@ describe('the same words everywhere', () => {
 
 describe('who is here', () => {
   const steps: PlanStep[] = [{ kind: 'lab', id: 'retries', seed: '7' }];
-  const plan = { file: 'friday.yaml', title: 'Friday', people: ['Anna', 'Ben'], steps, collect: null, settings: {} };
+  const plan = {
+    file: 'friday.yaml',
+    title: 'Friday',
+    people: ['Anna', 'Ben'],
+    steps,
+    days: [],
+    collect: null,
+    settings: {},
+  };
 
   it('is asked in a class before anything else; then its plan is the menu', async () => {
     let store = someProgress();
@@ -94,7 +102,9 @@ describe('who is here', () => {
     const { text } = await play({ screen: 'home' }, ['ben', '2', '1', '', 'leave', 'home', '2', 'quit'], options);
     expect(text).toMatch(/Who is here\?\n\n1 Anna\n2 Ben\n3 Somebody new\n4 A guest/);
     expect(text).toContain('Hello, Ben.');
-    expect(text).toMatch(/Friday\. You’re Ben\.\n\n1 1 Lab: Retries, the storm \(seed 7\)/);
+    expect(text).toMatch(
+      /Friday\. You’re Ben\.\n1 step, about (\d+) minutes\.\n\n1 Lab: Retries, the storm \(seed 7\), \1 minutes/,
+    );
     expect(text).toContain('Step 1 of');
     expect(text).toMatch(/Home\. You’re Ben\.\n[\s\S]*Lessons: 0 of/);
   });

@@ -29,6 +29,7 @@ export const friday: ClassPlan = {
     { kind: 'lab', id: 'retries', seed: '7' },
     { kind: 'review', seed: '11', level: 1 },
   ],
+  days: [],
   collect: null,
   settings: {},
 };

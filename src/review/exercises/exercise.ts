@@ -11,7 +11,7 @@ import { everywhere, isNearlyAll } from '../everywhere';
 import { chooseIngredients, contractNamed, documentOf, reachIn } from './choose';
 import { exerciseCode, readCode, variations } from './code';
 import type { Ingredients } from './ingredients';
-import { levels } from './levels';
+import { comparesVersions, levels } from './levels';
 import { namedContracts } from './own-contracts';
 import { operationCount } from './part';
 import { isPlayable } from './playable';
@@ -46,8 +46,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
   const contracts = options.contracts ?? (isDrawn ? builtIn : namedContracts());
   const named = code === undefined ? null : readCode(code, { flaws, mutations: allMutations, contracts });
   const level = named === null ? (options.level ?? (isDay(seed) ? dayLevel : 1)) : levelOf(named, options);
-  const { versionsOneIn } = levels[level];
-  const bySeed = versionsOneIn > 0 && seededRandom(`${seed}/kind`).int(versionsOneIn) === 0;
+  const bySeed = comparesVersions(level, seed);
   if (named ? named.mutations.length > 0 : (options.versions ?? bySeed)) {
     if (named) return versionsExercise(named, buildVersions(named.contract, named.variation, named.mutations), null);
     const random = seededRandom(`${seed}/versions`);

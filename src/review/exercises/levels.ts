@@ -1,4 +1,6 @@
 import { InputError } from '../../command';
+import { seededRandom } from '../../conventions/random';
+import { pace } from '../../text/pace';
 import type { Exercise, Level } from './types';
 
 interface Range {
@@ -87,6 +89,24 @@ export function levelText(level: Level): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** How many changes an exercise about two versions has, and how many of them break clients: never more than those that don't. */
+export const changeCounts: { all: Range; breaking: Range } = { all: { from: 6, to: 9 }, breaking: { from: 1, to: 4 } };
+
+/** @returns whether the exercise of this seed is a change between two versions, where nothing else asks for one */
+export function comparesVersions(level: Level, seed: string): boolean {
+  const { versionsOneIn } = levels[level];
+  return versionsOneIn > 0 && seededRandom(`${seed}/kind`).int(versionsOneIn) === 0;
+}
+
+/**
+ * How long the exercise of a seed takes, in whole minutes: one for each operation that its level may have, as stating one takes
+ * about as many words as are read in a minute, and a task for each flaw; or one for each change between two versions.
+ */
+export function reviewMinutes(level: Level, seed: string): number {
+  const { operations, flaws } = levels[level];
+  return comparesVersions(level, seed) ? changeCounts.all.to : operations + flaws.to * pace.task;
 }
 
 /**

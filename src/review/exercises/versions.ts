@@ -1,6 +1,7 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { type Random, seededRandom } from '../../conventions/random';
 import { type ContractChange, contractChanges, type Versions } from '../../openapi/diff/contract-changes';
+import { changeCounts } from './levels';
 import type { ContractMutation } from './mutation';
 import type { BaseContract, SeededChange } from './types';
 
@@ -13,9 +14,6 @@ export interface BuiltVersions extends Versions {
 /** How often changes are drawn again if too few find a place, and what always does. */
 const rounds = 8;
 const surest = ['answer-field-gone', 'answer-field-more'];
-
-/** How many changes an exercise has; those that break are never more than those that do not. */
-const counts = { breaking: { from: 1, to: 4 }, all: { from: 6, to: 9 } };
 
 /**
  * Puts changes in between two versions of a contract, one after the other in a fixed order.
@@ -80,8 +78,8 @@ export function chooseVersions(
   all: readonly ContractMutation[],
 ): BuiltVersions {
   const between = ({ from, to }: { from: number; to: number }) => from + random.int(to - from + 1);
-  const breaking = between(counts.breaking);
-  const additive = Math.max(between(counts.all), 2 * breaking) - breaking;
+  const breaking = between(changeCounts.breaking);
+  const additive = Math.max(between(changeCounts.all), 2 * breaking) - breaking;
   let best: BuiltVersions | null = null;
   for (let round = 0; round < rounds; round++) {
     const shuffled = random.shuffle(all);
@@ -91,7 +89,7 @@ export function chooseVersions(
     const built = buildVersions(contract, variation, [...some(true, breaking), ...some(false, additive)]);
     const hard = built.seededChanges.filter(({ mutation }) => mutation.rule !== null).length;
     if (hard === 0 || built.seededChanges.length < 2 * hard) continue;
-    if (built.seededChanges.length >= counts.all.from) return built;
+    if (built.seededChanges.length >= changeCounts.all.from) return built;
     if (best === null || built.seededChanges.length > best.seededChanges.length) best = built;
   }
   // Any contract has a place for these two.

@@ -25,11 +25,18 @@ export default function Home() {
   const view = homeView(rows, app.body, chosen.at, plan ? rows.length - 2 : 0);
   const crumbs = plan ? [plan.title] : app.plan ? [app.plan.title, 'The whole course'] : homeCrumbs;
   const keys = () =>
-    homeKeys(app.size, {
-      move: chosen.move,
-      open: () => app.go(rows[chosen.get()]!.route),
-      changeProfile: () => app.go({ screen: 'profile-picker' }),
-    });
+    homeKeys(
+      app.size,
+      {
+        move: chosen.move,
+        open: index => {
+          if (index !== undefined) chosen.move(index - chosen.get());
+          app.go(rows[chosen.get()]!.route);
+        },
+        changeProfile: () => app.go({ screen: 'profile-picker' }),
+      },
+      plan?.steps.length,
+    );
   return (
     <ScreenLayout crumbs={crumbs} status={view.place} root={app.plan === null || plan !== null} keys={keys}>
       {view.above.length === 0 ? null : <Lines lines={view.above} />}

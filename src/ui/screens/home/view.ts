@@ -3,7 +3,7 @@ import { paths } from '../../../generated/paths';
 import { type HomeRow, homeRows, type OpenReview } from '../../../overview/home-rows';
 import { planPractice } from '../../../practice/plan';
 import type { ProgressStore } from '../../../progress/types';
-import { pad, spaceBetween, width, wrap } from '../../../text/layout';
+import { pad, spaceBetween, truncate, width, wrap } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
 import type { Size } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
@@ -48,19 +48,23 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
   const welcome = [...wrap('Learn to design HTTP APIs. Predict, then watch.', body.columns, { indent: ' ' }), ''];
   const greeting = rows[0]?.label === 'Start' && body.rows >= rows.length + 3 + welcome.length ? welcome : [];
   // A window too small for every row shows those around the cursor, without space between.
-  const roomy = body.rows >= rows.length + 2;
+  const heads = rows.reduce((sum, { head = [] }) => sum + head.length, 0);
+  const roomy = body.rows >= rows.length + heads + 2;
   const shown = rowsAround(rows, chosen, roomy ? rows.length : body.rows);
   const columns = Math.min(76, body.columns - 2);
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
-  const labels = shown.rows.map((row, i) => {
+  const lines = shown.rows.map((row, i) => {
     const bar = row.share !== undefined && columns >= 60 ? progressBar(row.share, 12) : '';
     const line = lineOf({ ...row, label: pad(row.label, label), aside: bar || row.aside }, columns - 2);
-    return i === gapAfter && roomy ? `${line}\n` : line;
+    const head = roomy ? (row.head ?? []).map(text => truncate(text, columns - 2)) : [];
+    return [...head, i === gapAfter && roomy ? `${line}\n` : line];
   });
+  // Heads are lines of the list that can't be chosen.
+  const before = lines.slice(0, chosen - shown.from + 1).flat().length;
   return {
     above: roomy ? ['', ...greeting] : [],
-    labels,
-    cursor: chosen - shown.from,
+    labels: lines.flat(),
+    cursor: before - 1,
     columns,
     place: shown.place,
   };
@@ -69,14 +73,30 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
 /** What the keys of Home do. */
 export interface HomeActions {
   move(by: number): void;
-  open(): void;
+  /** Opens a row: the chosen one, or the one with this index. */
+  open(index?: number): void;
   changeProfile(): void;
 }
 
-/** Home's table of keys. */
-export function homeKeys(size: Size, { move, open, changeProfile }: HomeActions): Binding[] {
-  const enter: Binding = { keys: ['enter', 'right'], label: 'open', run: open };
-  return [...listKeys(size, arrowKeys(move), enter), { keys: ['w'], help: 'change the profile', run: changeProfile }];
+/**
+ * Home's table of keys.
+ *
+ * @param steps - how many rows have a number: the steps of a class
+ */
+export function homeKeys(size: Size, { move, open, changeProfile }: HomeActions, steps = 0): Binding[] {
+  const enter: Binding = { keys: ['enter', 'right'], label: 'open', run: () => open() };
+  const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].slice(0, steps);
+  const byNumber: Binding = {
+    keys: digits,
+    sign: steps > 1 ? `1-${digits.length}` : '1',
+    help: 'open a step by its number',
+    run: ({ name }) => open(Number(name) - 1),
+  };
+  return [
+    ...listKeys(size, arrowKeys(move), enter),
+    ...(steps > 0 ? [byNumber] : []),
+    { keys: ['w'], help: 'change the profile', run: changeProfile },
+  ];
 }
 
 /** A row in `columns`: the longest text that leaves room for the right end, or else the short one alone. */

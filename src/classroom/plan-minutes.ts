@@ -1,0 +1,57 @@
+import { activities } from '../generated/activities';
+import { lessonSummaries } from '../generated/lessons';
+import { reviewMinutes } from '../review/exercises/levels';
+import { aboutMinutes } from '../text/pace';
+import { pluralize } from '../text/pluralize';
+import type { ClassPlan, PlanStep } from './plan';
+
+/** What the minutes of a plan are computed from, in words. */
+export const minutesText =
+  'Minutes are computed, for somebody who works alone: 180 words a minute, half a minute for a question, and two for a task. A lab is one run of it. A review takes a minute for each operation that its level may have, and two for each flaw; or one for each change between two versions. Talking about it isn’t counted.';
+
+/** How long a step takes, in whole minutes. A generated case takes as long as the written ones do on average. */
+export function stepMinutes(step: PlanStep): number {
+  switch (step.kind) {
+    case 'lesson':
+      return lessonSummaries.find(({ id }) => id === step.id)?.minutes ?? 0;
+    case 'review':
+      return reviewMinutes(step.level, step.seed);
+    case 'lab':
+      return activities.find(({ kind, id }) => kind === 'lab' && id === step.id)?.minutes ?? 0;
+    case 'case': {
+      const written = activities.filter(({ kind }) => kind === 'case');
+      const known = written.find(({ id }) => id === step.code);
+      return known?.minutes ?? Math.round(sumOfMinutes(written) / Math.max(1, written.length));
+    }
+  }
+}
+
+/** @returns the minutes of all of them */
+export const sumOfMinutes = (all: readonly { minutes: number }[]): number =>
+  all.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** Steps of a plan that belong together. */
+interface PlanPart {
+  /** The day; null: the plan names none. */
+  day: string | null;
+  /** Each with its place in the plan, from 0. */
+  steps: { step: PlanStep; index: number; minutes: number }[];
+  minutes: number;
+}
+
+/** The plan by its days, or as one part without a name. */
+export function planParts({ steps, days }: Pick<ClassPlan, 'steps' | 'days'>): PlanPart[] {
+  const timed = steps.map((step, index) => ({ step, index, minutes: stepMinutes(step) }));
+  const starts = days.length > 0 ? days : [{ title: null, from: 0 }];
+  return starts.map(({ title, from }, i) => {
+    const own = timed.slice(from, starts[i + 1]?.from);
+    return { day: title, steps: own, minutes: sumOfMinutes(own) };
+  });
+}
+
+/** @returns how long the whole plan takes, in minutes */
+export const planMinutes = (plan: Pick<ClassPlan, 'steps' | 'days'>): number => sumOfMinutes(planParts(plan));
+
+/** @returns `4 steps, about 37 minutes` */
+export const stepsAndMinutes = ({ steps, minutes }: { steps: readonly unknown[]; minutes: number }): string =>
+  `${pluralize(steps.length, 'step')}, ${aboutMinutes(minutes)}`;

@@ -1,0 +1,41 @@
+import { type ClassPlan, type PlanStep, stepName } from '../classroom/plan';
+import { planParts } from '../classroom/plan-minutes';
+import { handoutQuestions } from '../course/handout';
+import { labs } from '../generated/labs';
+import { lessons } from '../generated/lessons';
+import { pluralize } from '../text/pluralize';
+import type { Theme } from '../text/theme';
+import { lessonKey } from './_key-lesson';
+
+/**
+ * The key to a class, for the teacher: each step of the plan with its answers, in the sequence of the plan.
+ *
+ * @returns the lines of each step
+ */
+export async function classKey(plan: ClassPlan, columns: number, theme: Theme): Promise<string[][]> {
+  const parts: string[][] = [];
+  // As on the handout, which numbers the questions of all lessons.
+  let next = 1;
+  for (const { step, index, minutes } of planParts(plan).flatMap(({ steps }) => steps)) {
+    const lesson = step.kind === 'lesson' ? await lessons[step.id]!() : null;
+    const title = lesson ? `${stepName(step)}: ${lesson.summary.title}` : stepName(step);
+    const lines = lesson ? lessonKey(lesson, next, columns, theme) : await activityKey(step, columns, theme);
+    next += lesson ? handoutQuestions(lesson).length : 0;
+    parts.push([theme.strong(`Step ${index + 1}: ${title}, ${pluralize(minutes, 'minute')}`), '', ...lines]);
+  }
+  return parts;
+}
+
+/** What keys of reviews and cases load is large, and many plans have neither. */
+async function activityKey(step: PlanStep, columns: number, theme: Theme): Promise<string[]> {
+  switch (step.kind) {
+    case 'lesson':
+      return [];
+    case 'lab':
+      return (await import('./_key-lab')).labKey(await labs[step.id]!(), step.seed, columns, theme);
+    case 'review':
+      return (await import('./_key-review')).reviewKey(step, columns, theme);
+    case 'case':
+      return (await import('./_key-case')).caseKey(step.code, columns, theme);
+  }
+}

@@ -1,0 +1,63 @@
+import { blockLines, indent, joinWithBlankLines, styledText } from '../course/block-lines';
+import { handoutQuestions, handoutTasks } from '../course/handout';
+import { materialLines, taskLanguage } from '../course/tasks/task-lines';
+import type { Lesson, Question, Task } from '../course/types';
+import { wrap } from '../text/layout';
+import { diffHunks, diffLines } from '../text/line-diff';
+import type { Theme } from '../text/theme';
+
+/**
+ * The key to a lesson's handout: each correct option with its reason, and each task with its goal and a solution.
+ *
+ * @param first - the number of its first question
+ */
+export function lessonKey(lesson: Lesson, first: number, columns: number, theme: Theme): string[] {
+  return joinWithBlankLines([
+    ...handoutQuestions(lesson).map((question, i) => answerLines(question, first + i, columns, theme)),
+    ...handoutTasks(lesson).map(task => taskKey(task, columns, theme)),
+  ]);
+}
+
+function answerLines({ options }: Question, number: number, columns: number, theme: Theme): string[] {
+  const correct = options.findIndex(({ right }) => right);
+  const { inline, reason } = options[correct]!;
+  const hang = ' '.repeat(4);
+  return [
+    ...wrap(styledText(inline, theme), columns, {
+      indent: theme.strong(`${`${number}.`.padEnd(4)}${correct + 1}) `),
+      hang: `${hang}   `,
+    }),
+    ...indent(blockLines(reason, columns - 7, theme), `${hang}   `),
+  ];
+}
+
+function taskKey(task: Task, columns: number, theme: Theme): string[] {
+  const [solution, ...others] = task.solutions;
+  const more = others.length === 0 ? [] : [` (one of ${others.length + 1}; any way that reaches the goal counts)`];
+  return joinWithBlankLines([
+    [
+      ...wrap(`${theme.strong('Task:')} ${task.title}`, columns, { hang: '  ' }),
+      ...wrap(`Goal: ${styledText(task.goal, theme)}`, columns, { indent: '  ', hang: '  ' }),
+      ...wrap(`A solution${more}:`, columns, { indent: '  ', hang: '  ' }),
+    ],
+    indent(blockLines(solution?.remarks ?? [], columns - 2, theme)),
+    // Requests are typed; of a contract, little changes.
+    task.kind === 'wire'
+      ? materialLines(solution?.text ?? '', taskLanguage(task), columns, theme)
+      : changedLines(task.start, solution?.text ?? '', columns, theme),
+  ]);
+}
+
+/** What was removed and added, each with a line around it. */
+function changedLines(before: string, after: string, columns: number, theme: Theme): string[] {
+  const signs = { same: ' ', added: '+', removed: '-' };
+  const [old, now] = [before, after].map(text => text.trimEnd().split('\n'));
+  return diffHunks(diffLines(old!, now!), 1).flatMap(line => {
+    if (line === null) return [theme.dim('    ...')];
+    const hang = ' '.repeat(6 + (/^ */.exec(line.text)?.[0].length ?? 0));
+    return wrap(line.text.trimStart(), columns, {
+      indent: `  ${signs[line.kind]} ${/^ */.exec(line.text)![0]}`,
+      hang,
+    });
+  });
+}
