@@ -8,7 +8,7 @@ import type { Route } from '../route';
 import { aboutMinutes } from '../text/pace';
 import { pluralize } from '../text/pluralize';
 import type { ClassPlan, PlanStep } from './plan';
-import { planMinutes, planParts, stepMinutes, stepsAndMinutes, sumOfMinutes } from './plan-minutes';
+import { planMinutes, planParts, stepMinutes, sumOfMinutes } from './plan-minutes';
 import { stepStatus } from './step-status';
 
 /** Home in a class: the steps of its plan, and then the way to everything else. */
@@ -29,13 +29,13 @@ export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   return [...steps, rest];
 }
 
-/** How long the plan takes, and how much of that is left. */
+/** How long the plan takes, or once something is done, how much of that is left. */
 function wholePlan(plan: ClassPlan, progress: Progress): string {
   const isOpen = ({ step }: { step: PlanStep }) => stepStatus(step, progress, lessonSummaries).state !== 'done';
   const toGo = sumOfMinutes(planParts(plan).flatMap(({ steps }) => steps.filter(isOpen)));
-  const minutes = planMinutes(plan);
-  const far = toGo === minutes ? '' : toGo === 0 ? ', all done' : `, ${aboutMinutes(toGo)} to go`;
-  return `${stepsAndMinutes({ steps: plan.steps, minutes })}${far}`;
+  const steps = pluralize(plan.steps.length, 'step');
+  if (toGo === 0) return `${steps}, all done`;
+  return `${steps}, ${aboutMinutes(toGo)}${toGo < planMinutes(plan) ? ' to go' : ''}`;
 }
 
 /** The plan for people who listen: how long it takes, and where its days begin. Nothing for the whole course. */

@@ -49,14 +49,15 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
   const greeting = rows[0]?.label === 'Start' && body.rows >= rows.length + 3 + welcome.length ? welcome : [];
   // A window too small for every row shows those around the cursor, without space between.
   const heads = rows.reduce((sum, { head = [] }) => sum + head.length, 0);
-  const roomy = body.rows >= rows.length + heads + 2;
+  const roomy = body.rows >= rows.length + 2;
+  const hasHeads = body.rows >= rows.length + heads + 2;
   const shown = rowsAround(rows, chosen, roomy ? rows.length : body.rows);
   const columns = Math.min(76, body.columns - 2);
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
   const lines = shown.rows.map((row, i) => {
     const bar = row.share !== undefined && columns >= 60 ? progressBar(row.share, 12) : '';
     const line = lineOf({ ...row, label: pad(row.label, label), aside: bar || row.aside }, columns - 2);
-    const head = roomy ? (row.head ?? []).map(text => truncate(text, columns - 2)) : [];
+    const head = hasHeads ? (row.head ?? []).map(text => truncate(text, columns - 2)) : [];
     return [...head, i === gapAfter && roomy ? `${line}\n` : line];
   });
   // Heads are lines of the list that can't be chosen.
