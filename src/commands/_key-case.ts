@@ -1,6 +1,6 @@
 import { findCase } from '../cases/code';
 import { openCase } from '../cases/open-case';
-import { closingLines, truthLines } from '../cases/page-lines';
+import { closingLines, truthLines } from '../cases/outcome-lines';
 import { indent, joinWithBlankLines } from '../course/block-lines';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
@@ -15,7 +15,7 @@ export async function caseKey(code: string, columns: number, theme: Theme): Prom
   return indent(
     joinWithBlankLines([
       truthLines(truth, definition, view),
-      closingLines(definition, entries, truth, view),
+      closingLines(definition, entries, view),
       [
         theme.strong('Changes that don’t help'),
         ...others.flatMap(({ text, reason }) =>
