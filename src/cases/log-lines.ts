@@ -75,6 +75,8 @@ export function entryLines(entry: LogEntry, columns: number, theme: Theme): stri
   const { exchange, number, took, lost, own } = entry;
   const facts = [
     `${own ? 'Your request' : 'Request'} ${number}`,
+    // In a small window the response itself is further down.
+    exchange.response ? `${exchange.response.status} ${exchange.response.reason}`.trim() : 'no response',
     clock(exchange.at, 12),
     ...(took > 0 ? [`${took} ms`] : []),
     ...(lost ? ['the client never got the response: the connection broke'] : []),

@@ -27,6 +27,8 @@ export interface CaseScreenState {
   words: TextBuffer;
   /** What the contract is searched for. */
   contractWords: TextBuffer;
+  /** The view that the contract was opened from at an operation; null: it was opened as a whole. */
+  cameFrom: CaseView | null;
   /** The search field of the view has the keys. */
   searching: boolean;
   /** The chosen line of what was found in the log. */
@@ -69,6 +71,7 @@ export const startScreen = (written: string | null = null, answered: readonly nu
   view: 'tickets',
   words: createBuffer(''),
   contractWords: createBuffer(''),
+  cameFrom: null,
   searching: false,
   cursor: 0,
   choice: 0,
@@ -94,7 +97,7 @@ export type CaseScreenAction =
   | { type: 'choose'; index: number }
   | { type: 'scroll'; by: number; last: number }
   /** Shows the contract from this line on. */
-  | { type: 'contract'; line: number }
+  | { type: 'contract'; line: number; from: CaseView }
   | { type: 'edit'; on: boolean }
   /** A key for the requests, which are this wide. */
   | { type: 'press'; press: KeyPress; columns: number }
@@ -132,7 +135,7 @@ export function caseScreenReducer(state: CaseScreenState, action: CaseScreenActi
 function reduced(state: CaseScreenState, action: CaseScreenAction): CaseScreenState {
   switch (action.type) {
     case 'show':
-      return { ...shown(state, action.view), draft: {} };
+      return { ...shown(state, action.view), draft: {}, cameFrom: null };
     case 'search':
       return { ...state, searching: action.on };
     case 'type': {
@@ -142,7 +145,12 @@ function reduced(state: CaseScreenState, action: CaseScreenAction): CaseScreenSt
       return { ...state, [field]: words, ...(field === 'words' ? { cursor: 0 } : { offset: 0 }) };
     }
     case 'contract':
-      return { ...shown(state, 'contract'), contractWords: createBuffer(''), offset: action.line };
+      return {
+        ...shown(state, 'contract'),
+        contractWords: createBuffer(''),
+        offset: action.line,
+        cameFrom: action.from,
+      };
     case 'move': {
       const within = (at: number) => Math.max(0, Math.min(action.count - 1, at + action.by));
       if (state.view === 'log' || state.view === 'entry') return { ...state, cursor: within(state.cursor), offset: 0 };

@@ -39,10 +39,7 @@ export function caseKeys(controls: CaseKeys): Binding[] {
         ...scrollKeys(controls),
       ];
     default:
-      // In a narrow window the footer names the way on first.
-      return controls.room.columns < 50
-        ? [...mainKeys(controls), ...scrollKeys(controls)]
-        : [...scrollKeys(controls), ...mainKeys(controls)];
+      return [...scrollKeys(controls), ...mainKeys(controls)];
   }
 }
 

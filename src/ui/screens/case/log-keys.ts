@@ -94,14 +94,28 @@ export function entryKeys(controls: CaseKeys): Binding[] {
 }
 
 /** The keys of the contract. */
-export const contractKeys = (controls: CaseKeys): Binding[] => [
-  ...scrollKeys(controls),
-  ...searching(
+export function contractKeys(controls: CaseKeys): Binding[] {
+  const { cameFrom, contractWords } = controls.store.get();
+  const isSearched = contractWords.text !== '';
+  const back: Binding[] =
+    cameFrom === null || isSearched
+      ? []
+      : [
+          {
+            keys: ['escape', 'b'],
+            sign: 'esc',
+            label: cameFrom === 'entry' ? 'the request' : 'the log',
+            help: 'back to where you came from',
+            run: () => show(controls, cameFrom),
+          },
+        ];
+  const search = searching(
     controls,
-    controls.store.get().contractWords.text,
+    contractWords.text,
     'search operations, parameters, fields, statuses, codes, and rules',
-  ),
-];
+  );
+  return [...back, ...scrollKeys(controls), ...search];
+}
 
 /** Opens the contract: from a request, at its operation. */
 export function openContract(controls: CaseKeys): void {
@@ -111,7 +125,7 @@ export function openContract(controls: CaseKeys): void {
   if (state.view !== 'entry' && state.view !== 'log') return;
   const operation = chosenEntry(work, state)?.operation ?? null;
   const line = operation === null ? 0 : contractLineOf(contractOf(work.open), operation, room);
-  store.dispatch({ type: 'contract', line });
+  store.dispatch({ type: 'contract', line, from: state.view });
   const page = casePage(work, store.get(), room);
   const last = lastOffset(page.lines.length, Math.max(1, room.rows - page.above.length));
   store.dispatch({ type: 'scroll', by: 0, last });
