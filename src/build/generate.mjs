@@ -195,7 +195,7 @@ async function activitiesModule(root) {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (before.includes(sign)) return before.slice(notice.length);
   const { activities } = await run(root, code);
-  return `${sign}\nimport type { Activity } from '../course/types';\n\nexport const activities: Activity[] = ${parsed(activities)};\n`;
+  return `${sign}\nimport type { Activity } from '../course/reference-types';\n\nexport const activities: Activity[] = ${parsed(activities)};\n`;
 }
 
 /** The activities of a module. */
@@ -262,10 +262,10 @@ const lessonModule = lesson =>
   `import type { Lesson } from '../../course/types';\n\nexport const lesson: Lesson = ${parsed(lesson)};\n`;
 
 const glossaryModule = terms =>
-  `import type { Term } from '../course/types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
+  `import type { Term } from '../course/reference-types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
 
 const referenceRowsModule = rows =>
-  `import type { ReferenceRow } from '../course/types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
+  `import type { ReferenceRow } from '../course/reference-types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
 
 /** The paths, with what their labs and cases are called and how long they take. */
 const pathsModule = (paths, activities) => {
@@ -276,7 +276,7 @@ const pathsModule = (paths, activities) => {
       ...activities.find(({ kind, id }) => kind === step.kind && id === step.id),
     })),
   }));
-  return `import type { CoursePath } from '../course/types';\n\nexport const paths: CoursePath[] = ${parsed(titled)};\n`;
+  return `import type { CoursePath } from '../course/reference-types';\n\nexport const paths: CoursePath[] = ${parsed(titled)};\n`;
 };
 
 /**

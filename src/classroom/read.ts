@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { InputError } from '../command';
 import { pointer, pointerParts } from '../conventions/openapi';
 import { isSlug } from '../course/notes';
-import type { CoursePath } from '../course/types';
+import type { CoursePath } from '../course/reference-types';
 import { readDocument } from '../openapi/read-document';
 import { ReadError, type SourceDocument } from '../openapi/source-document';
 import { profileName } from '../progress/profiles';

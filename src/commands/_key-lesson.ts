@@ -1,7 +1,8 @@
 import { blockLines, indent, joinWithBlankLines, styledText } from '../course/block-lines';
 import { handoutQuestions, handoutTasks } from '../course/handout';
 import { materialLines, taskLanguage } from '../course/tasks/task-lines';
-import type { Lesson, Question, Task } from '../course/types';
+import type { Task } from '../course/tasks/types';
+import type { Lesson, Question } from '../course/types';
 import { wrap } from '../text/layout';
 import { diffHunks, diffLines } from '../text/line-diff';
 import type { Theme } from '../text/theme';

@@ -1,7 +1,7 @@
 import type { Io } from '../command';
 import type { TaskPrompt } from '../course/tasks/prompt';
 import { attempt } from '../course/tasks/run';
-import type { Task } from '../course/types';
+import type { Task } from '../course/tasks/types';
 import { runPrompts } from '../prompts/program';
 import { taskProgram } from '../prompts/task';
 

@@ -1,5 +1,5 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
-import type { CoursePath } from '../course/types';
+import type { CoursePath } from '../course/reference-types';
 import { lessonSummaries } from '../generated/lessons';
 import { paths } from '../generated/paths';
 import { pathWords, stepTitle } from '../overview/path-lines';

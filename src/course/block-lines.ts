@@ -1,7 +1,7 @@
 import { width, wrap } from '../text/layout';
 import { paintLines } from '../text/syntax';
 import { plainTheme, type Theme } from '../text/theme';
-import type { Block, Inline } from './types';
+import type { Block, Inline } from './markup';
 
 /** The widest that running text gets, whatever the window. */
 export const textColumns = 76;

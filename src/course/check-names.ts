@@ -1,5 +1,6 @@
 import type { Clause } from '../conventions/clauses';
-import type { Lesson, Problem, Term } from './types';
+import type { Term } from './reference-types';
+import type { Lesson, Problem } from './types';
 
 /** What lessons may name. */
 export interface CatalogueNames {

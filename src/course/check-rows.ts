@@ -1,5 +1,6 @@
 import type { CatalogueNames } from './check-names';
-import type { Lesson, LookupRow, Problem, ReferenceRow } from './types';
+import type { LookupRow, ReferenceRow } from './reference-types';
+import type { Lesson, Problem } from './types';
 
 /**
  * The lookup names each thing once.

@@ -9,8 +9,9 @@
 
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
 import { markdownTree } from './markdown-tree';
+import type { Term } from './reference-types';
 import { readTopics } from './topic-files';
-import type { Problem, Term } from './types';
+import type { Problem } from './types';
 
 /** The id that lessons mark a term by: its name in small letters, with hyphens. */
 export const termId = (name: string): string =>

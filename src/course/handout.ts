@@ -1,6 +1,7 @@
 import { isOnHandout } from './lesson-text';
 import { lessonPages, questionOf } from './pages';
-import type { Lesson, Question, Task } from './types';
+import type { Task } from './tasks/types';
+import type { Lesson, Question } from './types';
 
 /** The questions of a lesson in the sequence in which a handout numbers them. */
 export function handoutQuestions(lesson: Lesson): Question[] {

@@ -2,7 +2,8 @@ import { plainTheme } from '../text/theme';
 import { plainText, styledText } from './block-lines';
 import type { LessonRuns } from './lesson-runs';
 import { lessonPages, questionOf } from './pages';
-import type { Lesson, Page, Question, Task } from './types';
+import type { Task } from './tasks/types';
+import type { Lesson, Page, Question } from './types';
 
 /**
  * The pages of a lesson as data: id, title, section, and text, question and exchanges.

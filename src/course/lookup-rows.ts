@@ -14,8 +14,9 @@ import type { ListItem } from 'mdast';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
 import { markdownTree } from './markdown-tree';
 import { splitWords } from './notes';
+import type { LookupChoice, LookupRow, ReferenceRow } from './reference-types';
 import { readTopics } from './topic-files';
-import type { LookupChoice, LookupRow, Problem, ReferenceRow } from './types';
+import type { Problem } from './types';
 
 /** A row as it was written; the notes are those that only some rows may have. */
 interface WrittenRow extends LookupRow {

@@ -1,5 +1,5 @@
 import { escapeMarkdown, markdownCode } from '../text/markdown';
-import type { Block, Inline } from './types';
+import type { Block, Inline } from './markup';
 
 /** A line of text as Markdown, as any reader of Markdown shows it. */
 export const inlineMarkdown = (inline: readonly Inline[]): string => inline.map(oneInline).join('');

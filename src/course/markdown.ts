@@ -1,6 +1,6 @@
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Block, Inline } from './markup';
 import { type Note, readNotes } from './notes';
-import type { Block, Inline } from './types';
 
 /** What a part of the lesson gathers while it is read. */
 export interface MarkdownVisitor {

@@ -1,4 +1,5 @@
-import type { Block, Inline, Page } from './types';
+import type { Block, Inline } from './markup';
+import type { Page } from './types';
 
 /** Every line of text of a page: paragraphs, items, beliefs. Questions and code are left out. */
 export function pageTexts(page: Page): Inline[][] {

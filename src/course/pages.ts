@@ -1,4 +1,5 @@
-import type { Lesson, Page, PageTitle, Task } from './types';
+import type { Task } from './tasks/types';
+import type { Lesson, Page, PageTitle } from './types';
 
 /** The pages that every lesson has, by id; steps add theirs. No step may take one of these names. */
 export const fixedPageIds: ReadonlySet<string> = new Set([

@@ -3,11 +3,13 @@ import { parseHttpBlock } from './http-block';
 import type { RequestScript } from './http-request';
 import { type LessonReader, noteRule, type Section } from './lesson-reader';
 import { lineOf, readBlocks } from './markdown';
+import type { Block } from './markup';
 import { type Note, splitWords } from './notes';
 import { isTaskList } from './question';
 import { checkRequestSequence } from './request-sequence';
 import { beginsTask, readTask, splitAtHeadings } from './tasks/parse-task';
-import type { Block, Lesson, Step, Task } from './types';
+import type { Task } from './tasks/types';
+import type { Lesson, Step } from './types';
 
 /** Reads "Follow the failure" and "Fixed version". Either may be missing, which was reported before. */
 export function readChain(

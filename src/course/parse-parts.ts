@@ -2,7 +2,8 @@ import type { Heading } from 'mdast';
 import { type LessonReader, noteRule, type Section, splitAt } from './lesson-reader';
 import { readLookupRow } from './lookup-rows';
 import { lineOf, readBlocks, readInline } from './markdown';
-import type { Lesson, LookupRow, Misconception, Question } from './types';
+import type { LookupRow } from './reference-types';
+import type { Lesson, Misconception, Question } from './types';
 
 export function readMisconceptions(reader: LessonReader, section: Section | undefined): Misconception[] {
   if (!section) return [];

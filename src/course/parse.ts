@@ -105,12 +105,13 @@ import { lessonMinutes } from './lesson-minutes';
 import { LessonReader, type Section } from './lesson-reader';
 import { readBlocks } from './markdown';
 import { markdownTree } from './markdown-tree';
+import type { Block } from './markup';
 import { pageTitles } from './pages';
 import { readChain } from './parse-chain';
 import { readLookup, readMisconceptions, readMonday, readPractice } from './parse-parts';
 import { type LessonPart, readSections } from './sections';
 import { markedTerms } from './terms';
-import type { Block, Lesson, Problem, Question } from './types';
+import type { Lesson, Problem, Question } from './types';
 
 /**
  * Reads one lesson.

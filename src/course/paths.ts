@@ -13,8 +13,9 @@ import type { ListItem } from 'mdast';
 import { closestMatches } from '../text/closest-matches';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
 import { markdownTree } from './markdown-tree';
+import type { CoursePath, PathStep } from './reference-types';
 import { readTopics } from './topic-files';
-import type { CoursePath, PathStep, Problem } from './types';
+import type { Problem } from './types';
 
 const kinds: readonly PathStep['kind'][] = ['lesson', 'lab', 'case'];
 

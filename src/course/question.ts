@@ -1,7 +1,8 @@
 import type { List, ListItem, RootContent } from 'mdast';
 import { isParagraph, lineOf, type MarkdownVisitor, readBlocks, readInline } from './markdown';
+import type { Block, Inline } from './markup';
 import { isSlug, type Note } from './notes';
-import type { Block, Inline, Option, Question } from './types';
+import type { Option, Question } from './types';
 
 const box = /^\[([ xX])\]\s+/;
 

@@ -1,6 +1,7 @@
+import type { Inline } from './markup';
 import { pageTexts } from './page-text';
 import { lessonPages } from './pages';
-import type { Inline, Lesson, Page } from './types';
+import type { Lesson, Page } from './types';
 
 /**
  * The terms that a lesson marks, in reading order, each with the page of its first mark. A mark that a question hides

@@ -1,4 +1,4 @@
-import type { LookupRow } from '../course/types';
+import type { LookupRow } from '../course/reference-types';
 
 /** A row before its lesson is known: the lesson is the one that teaches the first of the clauses. */
 export interface BuiltInRow extends LookupRow {

@@ -1,4 +1,4 @@
-import type { LookupRow } from '../course/types';
+import type { LookupRow } from '../course/reference-types';
 
 /** How near what was typed comes to the best of a row's phrases: its need, and each of the other words for it. */
 export interface PhraseIndex {

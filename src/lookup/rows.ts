@@ -1,6 +1,7 @@
 import { errorCodes } from '../conventions/error-codes';
 import { inCourseOrder } from '../course/course-order';
-import type { LessonSummary, LookupRow, ReferenceRow, Term } from '../course/types';
+import type { LookupRow, ReferenceRow, Term } from '../course/reference-types';
+import type { LessonSummary } from '../course/types';
 import { type BuiltInRow, builtInRows } from './built-in-rows';
 
 /** A row that a person can find, and the lesson it leads to; null where no lesson teaches it yet. */

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { LookupRow } from '../course/types';
+import type { LookupRow } from '../course/reference-types';
 import { closestMatches } from '../text/closest-matches';
 import { commonStems, fillerStems, stopWords } from './everyday-words';
 import { fieldEvidence } from './field-words';

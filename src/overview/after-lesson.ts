@@ -1,7 +1,8 @@
 import { inCourseOrder } from '../course/course-order';
 import { solvedTasks } from '../course/lesson-progress';
 import type { NextActivity, RecapContext } from '../course/recap';
-import type { CoursePath, LessonSummary } from '../course/types';
+import type { CoursePath } from '../course/reference-types';
+import type { LessonSummary } from '../course/types';
 import { type ProgressRecord, planPractice } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import { pluralize } from '../text/pluralize';

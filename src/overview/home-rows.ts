@@ -1,7 +1,8 @@
 import { inCourseOrder } from '../course/course-order';
 import { lessonToContinue, progressWords } from '../course/lesson-progress';
 import { indexOfPage } from '../course/pages';
-import type { CoursePath, LessonSummary } from '../course/types';
+import type { CoursePath } from '../course/reference-types';
+import type { LessonSummary } from '../course/types';
 import type { PracticePlan } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';

@@ -1,4 +1,5 @@
-import type { CoursePath, LessonSummary } from '../course/types';
+import type { CoursePath } from '../course/reference-types';
+import type { LessonSummary } from '../course/types';
 import { type ProgressRecord, planPractice } from '../practice/plan';
 import { type CourseMap, courseMap } from './course-map';
 import { type NextStep, nextStep } from './next-step';

@@ -1,6 +1,7 @@
 import { lessonProgress, progressWords } from '../course/lesson-progress';
 import { indexOfPage } from '../course/pages';
-import type { CoursePath, LessonSummary, PathStep } from '../course/types';
+import type { CoursePath, PathStep } from '../course/reference-types';
+import type { LessonSummary } from '../course/types';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';
 

@@ -1,6 +1,7 @@
 import { type Area, areaQuestions, areas, areaTitle } from '../conventions/area';
 import { seededRandom } from '../conventions/random';
-import type { Block, Inline, Lesson, LessonSummary, Misconception, Option, Question } from '../course/types';
+import type { Block, Inline } from '../course/markup';
+import type { Lesson, LessonSummary, Misconception, Option, Question } from '../course/types';
 import { capitalize } from '../text/capitalize';
 import { needPrefix, needQuestion } from './need-question';
 import { paragraph } from './paragraph';

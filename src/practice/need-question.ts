@@ -1,8 +1,10 @@
 import { seededRandom } from '../conventions/random';
 import { styledText } from '../course/block-lines';
+import type { Block } from '../course/markup';
 import { pageTexts } from '../course/page-text';
 import { lessonPages } from '../course/pages';
-import type { Block, Lesson, LessonSummary, LookupRow, Option, Question } from '../course/types';
+import type { LookupRow } from '../course/reference-types';
+import type { Lesson, LessonSummary, Option, Question } from '../course/types';
 import { plainTheme } from '../text/theme';
 import { paragraph } from './paragraph';
 

@@ -1,4 +1,4 @@
-import type { Block } from '../course/types';
+import type { Block } from '../course/markup';
 
 /** A paragraph of plain text. */
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });

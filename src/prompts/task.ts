@@ -9,7 +9,7 @@ import {
   type TaskPrompt,
 } from '../course/tasks/prompt';
 import { taskLanguage } from '../course/tasks/task-lines';
-import type { Task } from '../course/types';
+import type { Task } from '../course/tasks/types';
 import { wrap } from '../text/layout';
 import { ask, type PromptView } from './ask';
 import { editText, type PromptProgram, print, readLine } from './program';

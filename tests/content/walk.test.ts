@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { lessonPages, questionOf } from '../../src/course/pages';
-import type { Task } from '../../src/course/types';
+import type { Task } from '../../src/course/tasks/types';
 import { lessons } from '../../src/generated/lessons';
 import { type Drawn, draw, nameOf, sizes } from '../screens/render';
 import { sample } from '../support/size';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CoursePath } from '../../src/course/types';
+import type { CoursePath } from '../../src/course/reference-types';
 import { recapContext } from '../../src/overview/after-lesson';
 import { homeRows } from '../../src/overview/home-rows';
 import { overviewOf } from '../../src/overview/overview';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../service/exchange';
 import type { HttpRequest } from '../http-request';
-import type { Block } from '../types';
+import type { Block } from '../markup';
 
 /** What came of a learner's attempt at a task. */
 export interface TaskAttempt {

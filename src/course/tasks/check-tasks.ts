@@ -1,8 +1,9 @@
 import type { Exchange } from '../../service/exchange';
 import { responsePart } from '../expectations';
-import type { Lesson, Problem, Task } from '../types';
+import type { Lesson, Problem } from '../types';
 import type { TaskAttempt } from './attempt';
 import { attempt, beforeAttempt } from './run';
+import type { Task } from './types';
 
 /**
  * Proves the tasks of a lesson: neither the start nor doing nothing passes, every solution passes, and every wrong attempt

@@ -4,7 +4,7 @@ import type { HttpRequest } from '../http-request';
 import type { LessonReader } from '../lesson-reader';
 import { isParagraph, lineOf, readInline, textOf } from '../markdown';
 import { splitWords } from '../notes';
-import type { ContractCondition, ContractSymptom, RequestPattern, TaskCount, WireCondition } from '../types';
+import type { ContractCondition, ContractSymptom, RequestPattern, TaskCount, WireCondition } from './types';
 
 /** A list item `key: value` of a check. */
 export interface ConditionRow {

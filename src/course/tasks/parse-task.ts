@@ -5,7 +5,6 @@ import { type LessonReader, noteRule, splitAt } from '../lesson-reader';
 import { lineOf, readBlocks, textOf } from '../markdown';
 import type { Note } from '../notes';
 import { checkRequestSequence } from '../request-sequence';
-import type { ContractTask, Task, WireTask } from '../types';
 import { contractCondition, contractSymptom, readConditions, wireCondition } from './conditions';
 import {
   isCode,
@@ -18,6 +17,7 @@ import {
   readState,
   readSuccess,
 } from './task-parts';
+import type { ContractTask, Task, WireTask } from './types';
 
 /** What a task takes over from its place in the lesson. */
 export interface TaskPlace {

@@ -2,11 +2,11 @@ import { stripControlCharacters, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
 import { blockLines, joinWithBlankLines } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
-import type { Task } from '../types';
 import { hasRun, type TaskAttempt } from './attempt';
 import { betweenRequests, splitRequests } from './requests-text';
 import { verdictOf } from './result-lines';
 import { materialLines, solvedTaskLines, taskLines } from './task-lines';
+import type { Task } from './types';
 
 /** How a task is being done by prompts. */
 export interface TaskPrompt {

@@ -5,8 +5,8 @@ import type { Theme } from '../../text/theme';
 import { blockLines, indent } from '../block-lines';
 import { formatDuration } from '../exchange-lines';
 import { responsePart } from '../expectations';
+import type { Block } from '../markup';
 import { responseLines } from '../message-lines';
-import type { Block } from '../types';
 import { hasRun, type TaskAttempt } from './attempt';
 
 /** A body of a response takes at most this many lines. */

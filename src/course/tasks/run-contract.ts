@@ -4,9 +4,9 @@ import { sampleDocument } from '../../linter/engine/sample';
 import { lossOf } from '../../openapi/diff/losses';
 import type { Operation } from '../../openapi/operations';
 import { readDescription } from '../../openapi/read-description';
-import type { ContractTask } from '../types';
 import { type TaskAttempt, unreadable } from './attempt';
 import { operationPattern } from './conditions';
+import type { ContractTask } from './types';
 
 /** The contract of a task, with the head that it leaves out. */
 const documentOf = (yaml: string) => ({

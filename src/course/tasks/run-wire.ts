@@ -4,8 +4,8 @@ import { parseHttpBlock } from '../http-block';
 import type { HttpRequest } from '../http-request';
 import { checkRequestSequence } from '../request-sequence';
 import { openRequestSession } from '../request-session';
-import type { RequestPattern, TaskCount, WireCondition, WireTask } from '../types';
 import type { TaskAttempt } from './attempt';
+import type { RequestPattern, TaskCount, WireCondition, WireTask } from './types';
 
 /**
  * Reads a learner's requests. Their own expectations don't count.

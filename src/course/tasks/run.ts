@@ -1,6 +1,6 @@
-import type { Task } from '../types';
 import { type TaskAttempt, unreadable } from './attempt';
 import { attemptRequests, readRequests } from './run-wire';
+import type { Task } from './types';
 
 /**
  * Runs what a learner wrote, from scratch: a wire task on a fresh service, a contract task against its original.

@@ -2,9 +2,9 @@ import type { ProgressFact } from '../../progress/types';
 import { createBuffer, editBuffer, type TextBuffer } from '../../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../../text/buffer/keys';
 import { completeHttp } from '../http-completion';
-import type { Task } from '../types';
 import { hasRun, type TaskAttempt } from './attempt';
 import { copyRequest } from './requests-text';
+import type { Task } from './types';
 
 /** What is shown beside the text: what to know, what came of the last attempt, the hints so far, a solution. */
 export type TaskPanel = 'about' | 'result' | 'hints' | 'solution';

@@ -3,8 +3,8 @@ import type { Language } from '../../text/syntax';
 import type { Theme } from '../../text/theme';
 import { blockLines, joinWithBlankLines, styledText } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
-import type { Task, TaskSolution } from '../types';
 import type { TaskAttempt } from './attempt';
+import type { Task, TaskSolution } from './types';
 
 /**
  * Lays out what a learner needs to begin: the goal, what else to know, and the start material.

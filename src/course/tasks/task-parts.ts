@@ -2,10 +2,11 @@ import type { Code, Heading, List, RootContent } from 'mdast';
 import type { HttpRequest } from '../http-request';
 import { type LessonReader, noteRule } from '../lesson-reader';
 import { lineOf, readBlocks, readInline, textOf } from '../markdown';
+import type { Block } from '../markup';
 import { isSlug } from '../notes';
 import { referencePattern } from '../request-sequence';
-import type { Block, TaskSolution, WrongAttempt } from '../types';
 import { readConditions } from './conditions';
+import type { TaskSolution, WrongAttempt } from './types';
 
 /** What is below each subheading of a task, by its name; a part begins with its heading. */
 export type Parts = ReadonlyMap<string, readonly RootContent[][]>;

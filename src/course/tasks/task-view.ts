@@ -5,11 +5,11 @@ import { clampOffset } from '../../text/scroll';
 import { symbols, type Theme } from '../../text/theme';
 import { blockLines, indent, joinWithBlankLines, styledText } from '../block-lines';
 import { httpChoices } from '../http-completion';
-import type { Task } from '../types';
 import { hasRun } from './attempt';
 import { requestAt } from './requests-text';
 import { resultLines, resultSummary, verdictOf } from './result-lines';
 import { hasPassed, isChanged, isRunning, objectionLines, type TaskPanel, type TaskState } from './state';
+import type { Task } from './types';
 
 interface TaskRoom {
   columns: number;

@@ -1,5 +1,6 @@
+import type { Block } from '../../course/markup';
 import { type TaskAttempt, unreadable } from '../../course/tasks/attempt';
-import type { Block, ContractTask } from '../../course/types';
+import type { ContractTask } from '../../course/tasks/types';
 import type { Finding } from '../../linter/finding';
 import { pluralize } from '../../text/pluralize';
 import { placeOfFlaw } from '../claims';

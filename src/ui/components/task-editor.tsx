@@ -4,7 +4,7 @@ import { type TaskAttempt, unreadable } from '../../course/tasks/attempt';
 import { isRunning, type TaskAction, type TaskState } from '../../course/tasks/state';
 import { taskLanguage } from '../../course/tasks/task-lines';
 import { layOutTask, markedLines, type TaskLayout } from '../../course/tasks/task-view';
-import type { Task } from '../../course/types';
+import type { Task } from '../../course/tasks/types';
 import { editorWindow } from '../../text/buffer/window';
 import { joinColumns } from '../../text/layout';
 import { useApp } from '../context';

@@ -1,6 +1,6 @@
 import { attempt, beforeAttempt } from '../../../src/course/tasks/run';
 import { isRunning, startTask, type TaskAction, type TaskState, taskReducer } from '../../../src/course/tasks/state';
-import type { Task } from '../../../src/course/types';
+import type { Task } from '../../../src/course/tasks/types';
 
 /** The screen without a screen: after each action every attempt that is asked for is made. */
 export async function play(task: Task, actions: readonly TaskAction[], from?: TaskState): Promise<TaskState> {

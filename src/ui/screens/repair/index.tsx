@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { startTask, type TaskAction, type TaskState, taskReducer } from '../../../course/tasks/state';
-import type { ContractTask } from '../../../course/types';
+import type { ContractTask } from '../../../course/tasks/types';
 import { allChanges, allRules } from '../../../linter/engine/lint';
 import { writeText } from '../../../openapi/files';
 import { makeExercise } from '../../../review/exercises/exercise';
