@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { describeService } from '../../src/service';
+import { eventTypes } from '../../src/service/webhooks/rows';
 import { limitsOf } from './_limits';
 
 /** What clients may rely on: a request that was within these once is so for as long as the version lives. */
@@ -53,7 +54,7 @@ const promised = {
   'NewUpload.media_type': 'maxLength 100',
   'NewUpload.size_bytes': 'minimum 1, maximum 10485760',
   'NewWebhookEndpoint.url': 'minLength 1, maxLength 500',
-  'NewWebhookEndpoint.events': 'minItems 1, maxItems 3',
+  'NewWebhookEndpoint.events': `minItems 1, maxItems ${eventTypes.length}`,
   'OrderChange.note': 'minLength 1, maxLength 500',
   'OrderChange.customer': 'minLength 1, maxLength 80',
   'OrderPage.data': 'maxItems 200',
@@ -65,7 +66,7 @@ const promised = {
   'Shipment.tracking_code': 'minLength 1, maxLength 64',
   'WebhookDeliveryPage.data': 'maxItems 200',
   'WebhookEndpointChange.url': 'minLength 1, maxLength 500',
-  'WebhookEndpointChange.events': 'minItems 1, maxItems 3',
+  'WebhookEndpointChange.events': `minItems 1, maxItems ${eventTypes.length}`,
   'WebhookEndpointPage.data': 'maxItems 200',
   IdempotencyKey: 'minLength 1, maxLength 257',
   OptionalIdempotencyKey: 'minLength 1, maxLength 257',
