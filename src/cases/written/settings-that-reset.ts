@@ -13,7 +13,7 @@ type Settings = Record<string, unknown>;
 async function change(stage: CaseStage, as: string, part: Settings): Promise<void> {
   const { response } = await stage.send({ as, method: 'GET', path });
   const known = JSON.parse(response!.body) as Settings;
-  stage.at(stage.now() + 9 * second, async () => {
+  stage.at(stage.now() + Number(stage.habit('pause')) * second, async () => {
     const sendsPart = as === 'editor' && stage.has('puts-a-part');
     await stage.send({ as, method: 'PUT', path, body: JSON.stringify(sendsPart ? part : { ...known, ...part }) });
   });
@@ -107,11 +107,10 @@ const definition: CaseDefinition = {
         'A PUT is the whole new state. With all settings in it, only the one that the person changed is different.',
     },
     {
-      id: 'access',
-      text: 'In the service: stop editors from changing settings',
-      to: { habits: { pause: '9' } },
-      reason:
-        'It would stop the phone app altogether, and the replay with the contract’s own roles is the same as before.',
+      id: 'sooner',
+      text: 'In both apps: save 2 seconds after reading, instead of 9',
+      to: { habits: { pause: '2' } },
+      reason: 'However soon the phone app saves, the fields that it leaves out go back to their defaults.',
     },
   ],
   odd: [
