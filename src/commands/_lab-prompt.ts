@@ -3,10 +3,11 @@ import { lessonSummaries } from '../generated/lessons';
 import { outcomeLines } from '../lab/outcome';
 import type { Lab, Recording } from '../lab/types';
 import type { ProgressFact } from '../progress/types';
-import { ask, type PromptView } from '../prompts/ask';
+import { ask } from '../prompts/ask';
 import { settingsProgram } from '../prompts/lab';
 import { labRunProgram } from '../prompts/lab-run';
 import { type PromptProgram, print, runPrompts } from '../prompts/program';
+import type { PromptView } from '../text/prompt-view';
 
 /**
  * Lets a person steer a lab by prompts, until the run is over, they leave, or the input ends. Everything that is printed

@@ -1,5 +1,5 @@
 import type { Io } from '../command';
-import type { TaskPrompt } from '../course/tasks/prompt';
+import type { TaskPrompt } from '../course/tasks/prompt-lines';
 import { attempt } from '../course/tasks/run';
 import type { Task } from '../course/tasks/types';
 import { runPrompts } from '../prompts/program';

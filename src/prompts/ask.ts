@@ -1,13 +1,7 @@
 import { compact } from '../text/compact';
 import { stripControlCharacters, wrap } from '../text/layout';
-import type { Theme } from '../text/theme';
+import type { PromptView } from '../text/prompt-view';
 import { Leave, type PromptProgram, print, readLine } from './program';
-
-/** How to lay out what is printed. */
-export interface PromptView {
-  columns: number;
-  theme: Theme;
-}
 
 /** What's wrong with something that was typed, and what to type instead. */
 export class Complaint {

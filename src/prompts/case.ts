@@ -5,7 +5,8 @@ import { openCasePrompt, readCaseLine, sentTurn } from '../cases/prompt';
 import { cases } from '../generated/cases';
 import { daySeed } from '../review/exercises/today';
 import type { Route } from '../route';
-import { ask, type PromptView } from './ask';
+import type { PromptView } from '../text/prompt-view';
+import { ask } from './ask';
 import type { PromptContext } from './context';
 import { Leave, type PromptProgram, print, readLine } from './program';
 

@@ -2,7 +2,7 @@ import type { ClassPlan } from '../classroom/plan';
 import type { ProgressStore } from '../progress/types';
 import type { PathContext } from '../review/user-contract/files';
 import type { Route } from '../route';
-import type { PromptView } from './ask';
+import type { PromptView } from '../text/prompt-view';
 import type { PromptProgram } from './program';
 
 /** What the programs of prompts share and may do. */

@@ -4,7 +4,8 @@ import { type LabTurn, labPlaceLines, openLabPrompt, readLabLine, rerecordedTurn
 import { labProgress } from '../lab/session';
 import type { Lab, Recording } from '../lab/types';
 import type { ProgressFact } from '../progress/types';
-import { ask, type PromptView } from './ask';
+import type { PromptView } from '../text/prompt-view';
+import { ask } from './ask';
 import { type PromptProgram, print } from './program';
 
 /**

@@ -6,7 +6,7 @@ import { layOutPage } from '../course/page-layout';
 import { pageCurl, pageExchanges } from '../course/page-requests';
 import { findPageIndex, lessonPages } from '../course/pages';
 import { mondayLines, outcomeWords, recapEntries, recapTargets, statusLines } from '../course/recap';
-import type { TaskPrompt } from '../course/tasks/prompt';
+import type { TaskPrompt } from '../course/tasks/prompt-lines';
 import { attempt } from '../course/tasks/run';
 import type { Lesson, Page } from '../course/types';
 import {

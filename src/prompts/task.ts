@@ -1,17 +1,11 @@
 import type { TaskAttempt } from '../course/tasks/attempt';
-import {
-  attempted,
-  type PromptTurn,
-  promptLines,
-  readPromptLine,
-  replaced,
-  startPrompt,
-  type TaskPrompt,
-} from '../course/tasks/prompt';
+import { attempted, type PromptTurn, readPromptLine, replaced, startPrompt } from '../course/tasks/prompt';
+import { promptLines, type TaskPrompt } from '../course/tasks/prompt-lines';
 import { taskLanguage } from '../course/tasks/task-lines';
 import type { Task } from '../course/tasks/types';
 import { wrap } from '../text/layout';
-import { ask, type PromptView } from './ask';
+import type { PromptView } from '../text/prompt-view';
+import { ask } from './ask';
 import { editText, type PromptProgram, print, readLine } from './program';
 
 interface TaskProgram {

@@ -3,11 +3,12 @@ import type { Lesson } from '../course/types';
 import { lessons } from '../generated/lessons';
 import type { Route } from '../route';
 import { stripControlCharacters, wrap } from '../text/layout';
+import type { PromptView } from '../text/prompt-view';
 import { allowsBody, type Draft, formatWait, headerProblem, methods } from '../tryit/draft';
 import { type LessonStep, replay } from '../tryit/replay';
 import { responseLines } from '../tryit/response-lines';
 import { exchangesOf, initialTryState, shownExchange, type TryAction, type TryState, tryReducer } from '../tryit/state';
-import { ask, Complaint, type PromptView, type Words } from './ask';
+import { ask, Complaint, type Words } from './ask';
 import type { PromptContext } from './context';
 import { type PromptProgram, print } from './program';
 
