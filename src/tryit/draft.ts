@@ -22,7 +22,7 @@ export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 export const waitTimes = [0, 1000, 60_000, 3_600_000, 25 * 3_600_000] as const;
 
 /** How a pause is told. */
-export const formatWait = (ms: number): string => (ms === 0 ? 'at once' : `${formatDuration(ms)} later`);
+export const formatWait = (ms: number): string => (ms === 0 ? 'none' : `${formatDuration(ms)} later`);
 
 /** Where somebody begins who comes from no lesson. */
 export const initialDraft: Draft = {

@@ -15,18 +15,18 @@ export function commonKeys(
     ? []
     : [
         { keys: ['b', 'escape'], label: 'leave', help: 'leave this screen (or Esc)', run: () => app.back() },
-        { keys: ['H'], help: 'home, from anywhere', run: () => app.home() },
+        { keys: ['H'], help: 'go Home, from any screen', run: () => app.home() },
       ];
   const lookup: Binding = {
     keys: ['/'],
     label: root && app.size.columns >= 50 ? 'look up' : undefined,
-    help: 'look up: need X, use Y',
+    help: 'look something up: need X, use Y',
     run: () => app.go({ screen: 'lookup' }),
   };
   return [
     ...back,
     ...(app.route.screen === 'lookup' ? [] : [lookup]),
-    { keys: ['?'], label: 'keys', help: 'this list of keys', run: openHelp },
+    { keys: ['?'], label: 'keys', help: 'show this list of keys', run: openHelp },
     {
       keys: ['q'],
       label: root ? 'quit' : undefined,

@@ -50,16 +50,16 @@ const farther = 1e9;
 /** Page up and page down, and to both ends. */
 export function pagingKeys(
   move: (by: number) => void,
-  { page, called = 'one window', space = false, ends = ['to the beginning', 'to the end'] }: PagingOptions,
+  { page, called = 'one window', space = false, ends = ['go to the beginning', 'go to the end'] }: PagingOptions,
 ): Binding[] {
   return [
     {
       keys: space ? ['pagedown', 'space'] : ['pagedown'],
       sign: 'page down',
-      help: `${called} down${space ? ' (or space)' : ''}`,
+      help: `move down ${called}${space ? ' (or space)' : ''}`,
       run: () => move(page),
     },
-    { keys: ['pageup'], sign: 'page up', help: `${called} up`, run: () => move(-page) },
+    { keys: ['pageup'], sign: 'page up', help: `move up ${called}`, run: () => move(-page) },
     { keys: ['home'], help: ends[0], run: () => move(-farther) },
     { keys: ['end'], help: ends[1], run: () => move(farther) },
   ];

@@ -35,7 +35,7 @@ describe('the thread of a contract, in the built program', () => {
 
   it('holds nobody who quits or cancels in the middle of its work', async () => {
     const pty = open('large.yaml');
-    await pty.see('taking it apart');
+    await pty.see('parsing it');
     pty.press('\u001b');
     await pty.see('Which OpenAPI file?');
     pty.press('\r');

@@ -130,9 +130,9 @@ describe('the form', () => {
     const { lines } = formLines(state({ result, draft, row: 0 }), 60, marked);
     expect(lines[0]).toMatch(/^<❯> <Caller *>owner {2}\(about owner\)$/);
     expect(lines[1]).toMatch(/^ {2}\(Request *\)GET /);
-    expect(lines.join('\n')).toMatch(/\(at once\)/);
+    expect(lines.join('\n')).toMatch(/\(none\)/);
     const waits = waitTimes.map(wait => formLines(state({ draft: { ...draft, wait } }), 60, marked).lines.join('\n'));
-    for (const [i, words] of ['at once', '1 s later', '1 min later', '1 h later', '25 h later'].entries()) {
+    for (const [i, words] of ['none', '1 s later', '1 min later', '1 h later', '25 h later'].entries()) {
       expect(waits[i]).toMatch(new RegExp(`\\)${i === 0 ? '\\(' : ''}${words}`));
     }
   });

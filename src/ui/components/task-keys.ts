@@ -13,8 +13,8 @@ interface TaskWays {
   back?: () => void;
 }
 
-const runHelp = 'run what you have written, from the start';
-const editorHelp = 'edit the text in your own editor (EDITOR)';
+const runHelp = 'run everything you’ve written, from the start';
+const editorHelp = 'edit the text in your own editor ($EDITOR)';
 
 /** The keys of a task as it is now. */
 export const taskKeys = (controls: TaskControls, ways: TaskWays = {}): Binding[] =>
@@ -52,7 +52,12 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     keys: ['right', 'space', 'n', ...(done && next ? ['enter'] : [])],
     sign: '→',
     label: done ? (below ? 'scroll' : next?.label) : undefined,
-    help: next === undefined ? 'scroll down' : below ? 'scroll down; at the end, go to the next page' : 'next page',
+    help:
+      next === undefined
+        ? 'scroll down'
+        : below
+          ? 'scroll down; at the end, go to the next page'
+          : 'go to the next page',
     run: below || next === undefined ? () => scroll(window) : next.run,
   };
   const skip = next && {
@@ -94,8 +99,8 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     },
     { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: move('up', -1) },
     { keys: ['down', 'j'], run: move('down', 1) },
-    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: move('pagedown', window) },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: move('pageup', -window) },
+    { keys: ['pagedown'], sign: 'page down', help: 'scroll down one window', run: move('pagedown', window) },
+    { keys: ['pageup'], sign: 'page up', help: 'scroll up one window', run: move('pageup', -window) },
     { keys: ['home'], help: 'go to the first line', run: move('ctrl+home', -last) },
     { keys: ['end'], help: 'go to the last line', run: move('ctrl+end', last) },
     task.kind === 'wire' && {
@@ -106,13 +111,13 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     task.kind === 'contract' &&
       objectionLines(state).length > 0 && {
         keys: ['f'],
-        help: 'go to the next line that the result names',
+        help: 'go to the next line that the result mentions',
         run: () => dispatch({ type: 'next-objection' }),
       },
     { keys: ['o'], help: 'start over with the original text', run: () => dispatch({ type: 'start-over' }) },
     { keys: ['u', 'ctrl+_'], help: 'undo the last change', run: press => undo(dispatch, press) },
     { keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor },
-    back && { keys: ['left', 'p'], label: 'back', help: 'the previous page', run: back },
+    back && { keys: ['left', 'p'], label: 'back', help: 'go to the previous page', run: back },
   ]);
 }
 

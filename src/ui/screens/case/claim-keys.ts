@@ -61,7 +61,7 @@ export function formKeys(controls: CaseKeys): Binding[] {
     {
       keys: ['enter', 'right'],
       label: 'take it',
-      help: 'take the chosen option',
+      help: 'answer with the chosen option',
       run: () => take(store.get().choice),
     },
     numberKeys(controls, options.length),
@@ -69,7 +69,7 @@ export function formKeys(controls: CaseKeys): Binding[] {
       keys: ['left', 'escape', 'backspace', 'b'],
       sign: 'esc',
       label: 'back',
-      help: 'one question back; from the first one, no claim is made',
+      help: 'go back one question; at the first, cancel the claim',
       run: () => store.dispatch({ type: 'step-back' }),
     },
     ...others,
@@ -96,7 +96,7 @@ export function outcomeKeys(controls: CaseKeys): Binding[] {
           {
             keys: ['enter', 'escape', 'left'],
             label: 'your claims',
-            help: 'back to your claims, to change them',
+            help: 'go back to your claims, to change them',
             run: () => show(controls, 'claims'),
           },
         ]),
@@ -105,7 +105,7 @@ export function outcomeKeys(controls: CaseKeys): Binding[] {
           {
             keys: ['r'],
             label: 'side by side',
-            help: 'the incident and its replay, request by request',
+            help: 'compare the incident and its replay, request by request',
             run: () => show(controls, 'replay'),
           },
         ]

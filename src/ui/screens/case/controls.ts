@@ -69,12 +69,12 @@ export function scrollKeys(controls: CaseKeys): Binding[] {
     {
       keys: ['pagedown', 'space'],
       sign: 'page down',
-      help: 'one window down (or space)',
+      help: 'move down one window (or space)',
       run: by(Math.max(1, rows - 2)),
     },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: by(-Math.max(1, rows - 2)) },
-    { keys: ['home'], help: 'to the first line', run: by(-1e9) },
-    { keys: ['end'], help: 'to the last line', run: by(1e9) },
+    { keys: ['pageup'], sign: 'page up', help: 'move up one window', run: by(-Math.max(1, rows - 2)) },
+    { keys: ['home'], help: 'go to the first line', run: by(-1e9) },
+    { keys: ['end'], help: 'go to the last line', run: by(1e9) },
   ];
 }
 
@@ -84,9 +84,9 @@ export function listMoves({ store }: CaseKeys, count: number, window: number): B
   return [
     { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: move(-1) },
     { keys: ['down', 'j'], run: move(1) },
-    { keys: ['pagedown', 'space'], sign: 'page down', help: 'one window down (or space)', run: move(window) },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: move(-window) },
-    { keys: ['home'], help: 'to the first one', run: move(-1e9) },
-    { keys: ['end'], help: 'to the last one', run: move(1e9) },
+    { keys: ['pagedown', 'space'], sign: 'page down', help: 'move down one window (or space)', run: move(window) },
+    { keys: ['pageup'], sign: 'page up', help: 'move up one window', run: move(-window) },
+    { keys: ['home'], help: 'go to the first row', run: move(-1e9) },
+    { keys: ['end'], help: 'go to the last row', run: move(1e9) },
   ];
 }

@@ -33,7 +33,7 @@ export function caseKeys(controls: CaseKeys): Binding[] {
           keys: ['escape', 'left', 'r'],
           sign: 'esc',
           label: 'back',
-          help: 'back to the result of your claims',
+          help: 'go back to the result of your claims',
           run: () => show(controls, 'outcome'),
         },
         ...scrollKeys(controls),
@@ -60,9 +60,13 @@ function mainKeys(controls: CaseKeys): Binding[] {
   const left = hints.length - work.session().hints;
   const claims = work.session().claims.length;
   return [
-    ...to('l', 'log', view === 'entry' ? undefined : 'log', 'the request log'),
-    ...to('o', 'contract', 'contract', view === 'entry' ? 'the contract, at this operation' : 'the contract', () =>
-      openContract(controls),
+    ...to('l', 'log', view === 'entry' ? undefined : 'log', 'go to the request log'),
+    ...to(
+      'o',
+      'contract',
+      'contract',
+      view === 'entry' ? 'open the contract at this operation' : 'open the contract',
+      () => openContract(controls),
     ),
     ...(view === 'claims' && claims > 0
       ? []
@@ -78,18 +82,18 @@ function mainKeys(controls: CaseKeys): Binding[] {
       keys: ['tab', ...(view === 'entry' ? [] : ['right'])],
       sign: 'tab',
       label: 'next view',
-      help: 'the next view',
+      help: 'go to the next view',
       run: turn(1),
     },
-    { keys: ['shift+tab', ...(view === 'entry' ? [] : ['left'])], help: 'the view before', run: turn(-1) },
+    { keys: ['shift+tab', ...(view === 'entry' ? [] : ['left'])], help: 'go to the previous view', run: turn(-1) },
     ...to('s', 'requests', 'requests', 'write and send requests of your own'),
     ...(claims > 0 && view !== 'claims' ? [judgeKey(controls)] : []),
-    ...to('t', 'tickets', undefined, 'the tickets'),
-    ...to('d', 'dashboards', undefined, 'the dashboards'),
+    ...to('t', 'tickets', undefined, 'go to the tickets'),
+    ...to('d', 'dashboards', undefined, 'go to the dashboards'),
     {
       keys: ['h'],
       label: view === 'tickets' ? (left > 0 ? 'hint' : undefined) : undefined,
-      help: left > 0 ? `a hint; ${left} of ${hints.length} left` : 'the hints are with the tickets',
+      help: left > 0 ? `show a hint; ${left} of ${hints.length} left` : 'show the tickets, with all the hints',
       run: () => {
         show(controls, 'tickets');
         work.dispatch({ type: 'hint', of: hints.length });

@@ -15,7 +15,7 @@ const labels: Record<CheckField, string> = {
 
 /** What belongs into each field. */
 const meanings: Record<CheckField, string> = {
-  url: 'What the contract’s paths are appended to, such as http://localhost:3000 or https://api.example.com/v2.',
+  url: 'The URL that the contract’s paths are appended to, such as http://localhost:3000 or https://api.example.com/v2.',
   contract: 'The API’s OpenAPI file.',
   header:
     'Optional: your credential, such as Authorization: Bearer … It’s sent with every request, hidden here, and never saved.',
@@ -60,7 +60,7 @@ export function formLines(
   const form = checkFields.map(rowOf);
   const roomy = form.length + about.length + outlook.length + 6;
   if (rows >= roomy) {
-    const title = wrap('Does your API keep the conventions of the course?', columns);
+    const title = wrap('Does your API follow the conventions of the course?', columns);
     return ['', ...title, '', ...form, '', ...about, '', ...outlook];
   }
   const spare = rows - form.length - about.length - outlook.length;

@@ -34,7 +34,7 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
   const chosen = chosenVerdict(store.get());
   const allAgain: Binding = {
     keys: ['escape'],
-    help: 'all verdicts again',
+    help: 'show all verdicts again',
     run: () => store.dispatch({ type: 'clear' }),
   };
   const choose = arrowKeys(move, { label: several ? 'choose' : undefined, help: 'choose a verdict' });
@@ -48,7 +48,7 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
           {
             keys: ['enter', 'right'],
             label: 'more',
-            help: 'the exchange, the reason, fixes, and the lesson',
+            help: 'show the exchange, the reason, the fixes, and the lesson',
             run: () => store.dispatch({ type: 'open' }),
           },
           ...leadingKeys(model, chosen, report),
@@ -62,7 +62,12 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
     },
     { keys: ['r'], label: 'run again', help: 'run every probe again', run: again },
     ...(store.get().words.text === '' ? [] : [allAgain]),
-    ...pagingKeys(move, { page, called: 'half a window', space: true, ends: ['to the first one', 'to the last one'] }),
+    ...pagingKeys(move, {
+      page,
+      called: 'half a window',
+      space: true,
+      ends: ['go to the first verdict', 'go to the last verdict'],
+    }),
     quitKey(app, report),
   ];
 }
@@ -79,14 +84,14 @@ function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
     {
       keys: ['b', 'left', 'escape', 'enter'],
       label: 'back',
-      help: 'back to the list (or Esc)',
+      help: 'go back to the list (or Esc)',
       run: () => store.dispatch({ type: 'close' }),
     },
     ...leadingKeys(model, chosenVerdict(store.get())!, report),
     {
       keys: ['right', 'n'],
       label: 'next',
-      help: 'the next verdict',
+      help: 'go to the next verdict',
       run: () => store.dispatch({ type: 'move', by: 1 }),
     },
     ...pagingKeys(scroll, { page, space: true }),
@@ -105,7 +110,7 @@ function leadingKeys(
   const play: Binding = {
     keys: ['p'],
     label: verdict === 'broken' ? 'play' : undefined,
-    help: 'play this failure on the reference service: without and with the fix',
+    help: 'see this failure on the reference service, without and with the fix',
     run: () => app.go({ screen: 'play', flaws: played, from: 'Check' }),
   };
   const open: Binding = {

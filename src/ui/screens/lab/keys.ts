@@ -54,7 +54,7 @@ function predictionKeys(controls: LabControls): Binding[] {
   const look: Binding = {
     keys: ['v'],
     label: isCut ? 'view' : undefined,
-    help: 'the picture that the question is about, and the whole question',
+    help: 'show the picture that the question is about, and the whole question',
     run: () => act({ type: 'look' }),
   };
   return [
@@ -68,7 +68,7 @@ function predictionKeys(controls: LabControls): Binding[] {
       more: [look],
     }),
     ...actionKeys(controls),
-    { keys: ['left'], label: 'back', help: 'one step back', run: () => to({ type: 'back' }) },
+    { keys: ['left'], label: 'back', help: 'go back one step', run: () => to({ type: 'back' }) },
     ...firstAndLast(at => to({ type: 'choose', to: at === 'first' ? 0 : count - 1 })),
     ...openLogKeys(controls, false),
     restartKey(controls, false),
@@ -93,13 +93,13 @@ function keysOfRun(controls: LabControls): Binding[] {
   const back = (label?: string): Binding => ({
     keys: ['left'],
     label,
-    help: 'one step back',
+    help: 'go back one step',
     run: to({ type: 'back' }),
   });
   const settings: Binding = {
     keys: ['p'],
     label: started && !isAtEnd(player) ? undefined : 'settings',
-    help: 'settings: run it with different numbers',
+    help: 'change the settings, and run the lab with different numbers',
     run: () => act({ type: 'settings' }),
   };
   if (isAtEnd(player)) {
@@ -107,7 +107,7 @@ function keysOfRun(controls: LabControls): Binding[] {
       {
         keys: ['enter', 'right', 'm'],
         label: 'summary',
-        help: 'what each client saw, and why',
+        help: 'show what each client saw, and why',
         run: () => act({ type: 'summary' }),
       },
       back('back'),
@@ -126,7 +126,7 @@ function keysOfRun(controls: LabControls): Binding[] {
       // One hint for both directions leaves room for what the learner may do.
       sign: started ? '← →' : '→',
       label: 'step',
-      help: started ? 'one step back or on' : 'one step on',
+      help: started ? 'go one step back or forward' : 'go one step forward',
       run: to({ type: 'step' }),
     },
     { ...back(), help: undefined },
@@ -200,7 +200,7 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
   const enter: Binding = {
     keys: ['enter'],
     label: 'do it',
-    help: 'do it; the run is recorded again from here',
+    help: 'do it; the clients run again from here',
     run: done,
   };
   if (options === null) {
@@ -235,7 +235,7 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
   const leaving: Binding = {
     keys: ['s'],
     label: leave,
-    help: 'go on without deciding anything',
+    help: 'continue without deciding anything',
     run: () => {
       close();
       act({ type: 'player', action: { type: 'leave-out' } });
@@ -252,8 +252,8 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
 
 /** Home and End in a list. */
 const firstAndLast = (to: (end: 'first' | 'last') => void): Binding[] => [
-  { keys: ['home'], help: 'choose the first', run: () => to('first') },
-  { keys: ['end'], help: 'choose the last', run: () => to('last') },
+  { keys: ['home'], help: 'choose the first option', run: () => to('first') },
+  { keys: ['end'], help: 'choose the last option', run: () => to('last') },
 ];
 
 const toEnds = (act: LabControls['act']): Binding[] =>
@@ -272,7 +272,7 @@ const summaryKeys = (controls: LabControls): Binding[] => [
   {
     keys: ['p'],
     label: 'settings',
-    help: 'run it with different settings',
+    help: 'run the lab with different settings',
     run: () => controls.act({ type: 'settings' }),
   },
   ...lessonKeys(controls),
@@ -312,8 +312,8 @@ function scrollKeys({ scroll, app, store }: LabControls, label: string | undefin
   return [
     { keys: ['up', 'k'], sign: '↑↓', label, help: 'scroll', run: () => scroll(-1) },
     { keys: ['down', 'j'], run: () => scroll(1) },
-    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(page) },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-page) },
+    { keys: ['pagedown'], sign: 'page down', help: 'scroll down one window', run: () => scroll(page) },
+    { keys: ['pageup'], sign: 'page up', help: 'scroll up one window', run: () => scroll(-page) },
     ...(inRun ? [] : ends),
   ];
 }
@@ -331,7 +331,7 @@ function actionKeys({ store, lab, act, record }: LabControls): Binding[] {
     .map(action => ({
       keys: [action.key],
       label: action.title,
-      help: `${action.help ?? action.title}; the run is recorded again from here`,
+      help: `${action.help ?? action.title}; the clients run again from here`,
       run: () => choose(action),
     }));
 }

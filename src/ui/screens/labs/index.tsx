@@ -31,8 +31,8 @@ export default function Labs() {
   const labels = (all ?? []).map(lab => spaceBetween(`${lab.title} · ${lab.topic}`, state(lab.id), room - 2));
   const choose: Binding[] = [
     ...arrowKeys(row.move, { label: count > 1 ? 'choose' : undefined }),
-    { keys: ['home'], help: 'go to the first', run: () => row.move(-count) },
-    { keys: ['end'], help: 'go to the last', run: () => row.move(count) },
+    { keys: ['home'], help: 'go to the first lab', run: () => row.move(-count) },
+    { keys: ['end'], help: 'go to the last lab', run: () => row.move(count) },
   ];
   const open: Binding = {
     keys: ['enter', 'right'],

@@ -42,7 +42,7 @@ export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted
     },
     back: {
       label: view.first ? undefined : 'back',
-      help: view.first ? undefined : 'the previous page',
+      help: view.first ? undefined : 'go to the previous page',
       run: () => act({ type: 'back' }),
     },
     also: view.open ? ['n'] : ['n', 'enter'],
@@ -74,7 +74,7 @@ export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted
     view.canRemoveFlaws && {
       keys: ['c'],
       label: walk.withoutFlaws ? 'flawed version' : 'fixed version',
-      help: 'send the same requests to a service that follows the convention, and back',
+      help: 'switch between the flawed service and one that follows the convention',
       run: () => act({ type: 'toggle-flaws' }),
     },
     step !== null && {
@@ -101,10 +101,10 @@ export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted
 
 const nextTurn = ({ last }: CurrentPage, { returnTo }: WalkthroughState) =>
   returnTo !== null
-    ? { label: 'recap', help: 'back to the recap' }
+    ? { label: 'recap', help: 'go back to the recap' }
     : last
       ? { label: 'finish', help: 'leave this lesson' }
-      : { label: 'next', help: 'next page (or enter, space)' };
+      : { label: 'next', help: 'go to the next page (or enter, space)' };
 
 /** The recap's rows are chosen like options; Enter opens the chosen one, and goes on while none is chosen. */
 function recapKeys(

@@ -62,11 +62,11 @@ export default function LessonsScreen() {
         const enter: Binding = { keys: typing ? ['enter'] : ['enter', 'right'], label: 'open', run: open };
         return [
           ...listKeys(app.size, choose, enter),
-          { keys: ['pageup'], help: 'ten lessons up', run: () => row.move(-10) },
+          { keys: ['pageup'], help: 'move up ten lessons', run: () => row.move(-10) },
           {
             keys: typing ? ['pagedown'] : ['pagedown', 'space'],
             sign: typing ? undefined : 'space',
-            help: 'ten lessons down',
+            help: 'move down ten lessons',
             run: () => row.move(10),
           },
           ...(typing

@@ -82,11 +82,11 @@ export default function LookupScreen() {
       help: 'show the whole row',
       run: () => scroll(0),
     },
-    { keys: ['pageup'], help: 'ten rows up', run: () => move(-10) },
-    { keys: ['pagedown'], help: 'ten rows down', run: () => move(10) },
+    { keys: ['pageup'], help: 'move up ten rows', run: () => move(-10) },
+    { keys: ['pagedown'], help: 'move down ten rows', run: () => move(10) },
   ];
   const reading = (): Binding[] => [
-    { keys: ['escape', 'tab'], sign: 'esc', label: 'list', help: 'back to the list', run: back },
+    { keys: ['escape', 'tab'], sign: 'esc', label: 'list', help: 'go back to the list', run: back },
     ...arrowKeys(scroll, { label: whole().length > body.rows ? 'scroll' : undefined }),
     openKey(['enter', 'right']),
   ];
@@ -112,7 +112,7 @@ export default function LookupScreen() {
             {
               keys: ['/', 'i'],
               label: 'type',
-              help: 'type other words',
+              help: 'search by other words',
               run: () => store.dispatch({ type: 'typing', on: true }),
             },
             ...common,

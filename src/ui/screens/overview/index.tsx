@@ -45,7 +45,7 @@ export default function OverviewScreen() {
       status={`${map.done} of ${map.lessons} done`}
       keys={() => [
         ...listKeys(app.size, choose, open),
-        { keys: ['home'], help: 'go to what is next', run: () => row.move(-routes.length) },
+        { keys: ['home'], help: 'go to what comes next', run: () => row.move(-routes.length) },
         { keys: ['end'], help: 'go to the last area', run: () => row.move(routes.length) },
       ]}
     >

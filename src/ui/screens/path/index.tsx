@@ -34,7 +34,7 @@ export default function PathScreen() {
   const follow: Binding = {
     keys: ['f'],
     label: isFollowed ? 'unfollow' : 'follow',
-    help: isFollowed ? 'Home goes through the whole course again' : 'Home goes on with the next step of this path',
+    help: isFollowed ? 'stop following this path' : 'follow this path: Home continues with its next step',
     run: () => {
       progress.record({ type: 'path', path: progress.progress().path === id ? null : id });
       redraw();

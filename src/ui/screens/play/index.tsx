@@ -45,7 +45,7 @@ export default function PlayScreen() {
       keys={() => [
         ...arrowKeys(scroll, { label: last > 0 ? 'scroll' : undefined, help: 'scroll' }),
         ...pagingKeys(scroll, { page, space: true, ends: ['go to the beginning', 'go to the end'] }),
-        { keys: ['left'], help: 'back', run: () => app.back() },
+        { keys: ['left'], help: 'go back', run: () => app.back() },
       ]}
     >
       {plays === null ? (

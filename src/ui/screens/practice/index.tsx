@@ -47,7 +47,7 @@ export default function PracticeScreen() {
           ...(waiting > 0
             ? [{ keys: ['n'], label: 'more now', help: 'continue with the questions that can wait', run: more }]
             : []),
-          { keys: ['enter'], label: 'lessons', help: 'the lessons', run: () => app.go({ screen: 'lessons' }) },
+          { keys: ['enter'], label: 'lessons', help: 'go to the lessons', run: () => app.go({ screen: 'lessons' }) },
         ]}
       >
         <Lines lines={nothingDue(round.plan, app.now()).flatMap(text => ['', ...said(text, app.body.columns)])} />

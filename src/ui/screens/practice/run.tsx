@@ -108,7 +108,7 @@ export function PracticeRun({ name, questions, waiting, labs, more }: PracticeRu
       scroll,
       next: {
         label: open ? undefined : 'next',
-        help: open ? undefined : 'next question (or enter, space)',
+        help: open ? undefined : 'go to the next question (or enter, space)',
         run: () => act({ type: 'next' }),
       },
       also: open ? ['n'] : ['n', 'enter'],

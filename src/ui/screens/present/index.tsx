@@ -56,7 +56,7 @@ function Slides({ presentation }: { presentation: Presentation }) {
       keys: ['right', 'space', 'enter'],
       sign: '→',
       label: hides ? 'reveal' : session.at + 1 < presentation.slides.length ? 'next' : undefined,
-      help: 'reveal the answer, then the next slide (or space, or Enter)',
+      help: 'reveal the answer, or go to the next slide (or space, or Enter)',
       run: () => store.dispatch({ type: 'next' }),
     },
     ...(poll
@@ -65,7 +65,7 @@ function Slides({ presentation }: { presentation: Presentation }) {
             keys: poll.options.map((_, i) => String(i + 1)).slice(0, 9),
             sign: `1-${Math.min(9, poll.options.length)}`,
             label: 'count a hand',
-            help: 'count one more hand for an option',
+            help: 'add one hand for an option',
             run: ({ name }: { name: string }) => store.dispatch({ type: 'hand', option: Number(name) - 1 }),
           },
           {
@@ -81,12 +81,12 @@ function Slides({ presentation }: { presentation: Presentation }) {
       keys: ['left'],
       sign: '←',
       label: session.at > 0 ? 'back' : undefined,
-      help: 'the slide before',
+      help: 'go back to the previous slide',
       run: () => store.dispatch({ type: 'back' }),
     },
     ...arrowKeys(scroll, { label: last > 0 ? 'scroll' : undefined, help: 'scroll' }),
-    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(size.rows - 1) },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(1 - size.rows) },
+    { keys: ['pagedown'], sign: 'page down', help: 'scroll down one window', run: () => scroll(size.rows - 1) },
+    { keys: ['pageup'], sign: 'page up', help: 'scroll up one window', run: () => scroll(1 - size.rows) },
   ];
   return (
     <ScreenLayout

@@ -74,8 +74,8 @@ export default function ProfilePicker() {
           { keys: ['enter', 'right'], label: 'this is me', run: choose },
           { keys: ['home'], help: 'go to the first row', run: () => move(-1000) },
           { keys: ['end'], help: 'go to the last row', run: () => move(1000) },
-          { keys: ['pageup'], help: 'ten names up', run: () => move(-10) },
-          { keys: ['pagedown'], help: 'ten names down', run: () => move(10) },
+          { keys: ['pageup'], help: 'move up ten names', run: () => move(-10) },
+          { keys: ['pagedown'], help: 'move down ten names', run: () => move(10) },
           { keys: ['escape'], sign: 'esc', label: escapeLabel(), run: findAllOrLeave },
           { ...typingRow(press => store.dispatch({ type: 'find', press })), sign: 'letters', label: 'find' },
         ];

@@ -179,7 +179,10 @@ function RepairEditor({ session }: { session: RepairSession }) {
   const write: Binding = {
     keys: ['w'],
     label: file === null ? 'to a file' : undefined,
-    help: file === null ? 'write it to a file, and check it at every save' : `watched: ${file.name}`,
+    help:
+      file === null
+        ? 'write the contract to a file, and check it each time you save it'
+        : `${file.name} is being watched`,
     run: file === null ? writeToFile : () => notice(`${file.name} is checked each time you save it.`),
   };
   return (

@@ -70,7 +70,7 @@ function introduction({ subject: { contract, exercise }, words, targets }: Revie
   const ask = 'What would cause problems for a client?';
   if (words !== '')
     return [
-      `${targets.length - 1} of ${contract.operations.length} operations hold "${stripControlCharacters(words)}".`,
+      `${targets.length - 1} of ${contract.operations.length} operations match "${stripControlCharacters(words)}".`,
       '',
     ];
   return exercise === null ? [ask, 'Claim what you see, then compare.'] : [flawsText(exercise, exampleMark), ask];
@@ -219,7 +219,7 @@ function preview(
   rows: number,
   theme: Theme,
 ): string[] {
-  const hint = details.length > rows - 1 ? theme.dim(`${details.length} lines, enter shows them`) : '';
+  const hint = details.length > rows - 1 ? theme.dim(`${details.length} lines: press enter`) : '';
   const title = targetTitle(state, state.targets[state.cursor] ?? null);
   return [spaceBetween(theme.strong(title), hint, columns), ...firstLines(details, rows - 1, columns)];
 }

@@ -29,7 +29,7 @@ export function comparisonKeys(model: ReviewViewModel): Binding[] {
   const exchange: Binding = {
     keys: ['d'],
     label: 'exchange',
-    help: 'the recorded exchange that this row is about',
+    help: 'show the recorded exchange that this row is about',
     run: () => run && store.dispatch({ type: 'visit', target: run.id }),
   };
   const isNarrow = model.size.columns < narrow;
@@ -51,7 +51,7 @@ export function comparisonKeys(model: ReviewViewModel): Binding[] {
     played.length > 0 && {
       keys: ['p'],
       label: 'play',
-      help: 'play this on the reference service: without and with the fix',
+      help: 'see this on the reference service, without and with the fix',
       run: () => app.go({ screen: 'play', flaws: played }),
     },
     // A row that only the wire shows leads to its exchange: the document has nothing to show.
@@ -72,16 +72,20 @@ export function comparisonKeys(model: ReviewViewModel): Binding[] {
       },
     next && {
       keys: ['t'],
-      help: `the lesson to take next: ${next.title}`,
+      help: `open the lesson to take next: ${next.title}`,
       run: () => app.go({ screen: 'lesson', id: next.id }),
     },
     anotherKey(model, exercise === null ? undefined : 'next'),
     model.versions && {
       keys: ['v'],
-      help: 'another exercise: a change between two versions',
+      help: 'start another exercise: a change between two versions',
       run: model.versions,
     },
-    { keys: ['r'], help: 'the same again, with no claims', run: () => store.dispatch({ type: 'again' }) },
+    {
+      keys: ['r'],
+      help: 'start the same exercise again, without claims',
+      run: () => store.dispatch({ type: 'again' }),
+    },
     ...scrollKeys(model),
   ]);
 }

@@ -16,7 +16,7 @@ export const pageKeys = (model: ReviewViewModel): Binding[] =>
   pagingKeys(move(model), {
     page: Math.max(1, Math.floor(model.size.rows / 2)),
     called: 'half a window',
-    ends: ['to the first one', 'to the last one'],
+    ends: ['go to the first row', 'go to the last row'],
   });
 
 /**
@@ -35,14 +35,14 @@ export function scrollKeys(model: ReviewViewModel, label?: string, space = true)
 export const backKey = ({ session }: ReviewViewModel, ...more: string[]): Binding => ({
   keys: ['b', 'left', 'escape', ...more],
   label: 'back',
-  help: 'back to where you came from (or Esc)',
+  help: 'go back to where you came from (or Esc)',
   run: () => session.store.dispatch({ type: 'back' }),
 });
 
 export const documentKey = (model: ReviewViewModel): Binding => ({
   keys: ['d'],
   label: 'document',
-  help: 'the API description at this place, with line numbers',
+  help: 'show the API description at this place, with line numbers',
   run: () => openDocument(model),
 });
 
@@ -64,7 +64,7 @@ export const unfoldKeys = ({ session: { store } }: ReviewViewModel): Binding[] =
 /** @returns the key that says why something is claimed here, in one's own words */
 export const noteKey = ({ session }: ReviewViewModel): Binding => ({
   keys: ['w'],
-  help: 'write a note on what is claimed here: why, in your own words',
+  help: 'add a note to your claim here: say why, in your own words',
   run: () => session.store.dispatch({ type: 'note', step: 'begin' }),
 });
 
@@ -94,8 +94,8 @@ export const anotherKey = ({ session, another }: ReviewViewModel, label?: string
   label,
   help:
     session.source.subject.exercise === null
-      ? 'another file; this one stays open until that one is loaded'
-      : 'another exercise',
+      ? 'open another file; this one stays open until the other is loaded'
+      : 'start another exercise',
   run: () => {
     const { claims, comparison, subject } = session.store.get();
     if (subject.exercise === null || claims.length === 0 || comparison) another();

@@ -46,16 +46,16 @@ export function reviewKeys(model: ReviewViewModel): Binding[] {
 /** What a claim can point at, in a few words: one of them, and the next one. */
 function targetWords({ session }: ReviewViewModel): { one: string; next: string } {
   const { exercise } = session.source.subject;
-  if (exercise === null) return { one: 'an operation or the whole', next: 'operation' };
+  if (exercise === null) return { one: 'an operation or the whole contract', next: 'operation' };
   if (exercise.versionDiff) return { one: 'a change', next: 'change' };
-  return { one: 'an operation, an exchange or the whole', next: 'operation or exchange' };
+  return { one: 'an operation, an exchange, or the whole contract', next: 'operation or exchange' };
 }
 
 function claimViewKeys(model: ReviewViewModel): Binding[] {
   const { store, source } = model.session;
   const allAgain: Binding = {
     keys: ['escape'],
-    help: 'all operations again',
+    help: 'show all operations again',
     run: () => store.dispatch({ type: 'words', words: '' }),
   };
   const { exercise } = source.subject;
@@ -71,7 +71,7 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
     {
       keys: ['enter', 'right'],
       label: 'more',
-      help: 'everything about the place under the cursor',
+      help: 'show everything about the chosen place',
       run: () => store.dispatch({ type: 'show', view: 'details' }),
     },
     ...findKeys,
@@ -99,8 +99,8 @@ const detailsKeys = (model: ReviewViewModel): Binding[] => [
   ...(isClaiming(model.session.store.get())
     ? [claimKey(model), noteKey(model), { ...linterKey(model), label: undefined }]
     : []),
-  { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: () => move(model)(1) },
-  { keys: ['p'], help: 'the one before', run: () => move(model)(-1) },
+  { keys: ['right', 'n'], label: 'next', help: `go to the next ${targetWords(model).next}`, run: () => move(model)(1) },
+  { keys: ['p'], help: 'go to the previous one', run: () => move(model)(-1) },
   documentKey(model),
   ...unfoldKeys(model),
 ];
@@ -112,7 +112,7 @@ const documentKeys = (model: ReviewViewModel): Binding[] =>
     model.session.source.subject.exercise?.versionDiff && {
       keys: ['v'],
       label: 'other version',
-      help: 'the other version',
+      help: 'show the other version',
       run: () => openOtherVersion(model),
     },
   ]);
@@ -124,7 +124,7 @@ const confirmKeys = (model: ReviewViewModel): Binding[] => [
     help: 'run the linter now; the claims are final after that',
     run: () => runLinter(model),
   },
-  { ...backKey(model, 'n'), label: 'not yet', help: 'back to the claims (or Esc)' },
+  { ...backKey(model, 'n'), label: 'not yet', help: 'go back to the claims (or Esc)' },
   ...scrollKeys(model),
 ];
 
@@ -140,8 +140,8 @@ function runLinter({ session, compared }: ReviewViewModel): void {
 }
 
 const anotherKeys = (model: ReviewViewModel): Binding[] => [
-  { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims are dropped', run: model.another },
-  { ...backKey(model, 'n'), label: 'stay', help: 'back to the claims (or Esc)' },
+  { keys: ['enter', 'y'], label: 'another', help: 'go to another exercise, and drop these claims', run: model.another },
+  { ...backKey(model, 'n'), label: 'stay', help: 'go back to the claims (or Esc)' },
   ...scrollKeys(model),
 ];
 

@@ -5,7 +5,7 @@ import { symbols, type Theme } from '../../../text/theme';
 const steps = ['read', 'parse', 'operations'] as const;
 const words: Record<(typeof steps)[number], string> = {
   read: 'reading the file',
-  parse: 'taking it apart',
+  parse: 'parsing it',
   operations: 'listing its operations',
 };
 

@@ -33,7 +33,7 @@ export function versionClaimLines(
   const room = rows - intro.length - list.length - 1;
   if (room < 2) return [...intro, ...list].slice(0, rows);
   const details = changeDetails(changes[cursor]!, columns, theme);
-  const hint = details.length > room - 1 && columns >= 56 ? theme.dim(`${details.length} lines, enter shows them`) : '';
+  const hint = details.length > room - 1 && columns >= 56 ? theme.dim(`${details.length} lines: press enter`) : '';
   const title = spaceBetween(theme.strong(targetTitle(state, changes[cursor]!.id)), hint, columns);
   return [...intro, ...list, '', title, ...firstLines(details, room - 1, columns)].slice(0, rows);
 }

@@ -28,7 +28,7 @@ interface TryKeys {
 }
 
 const sendHelp = 'send this request';
-const editorHelp = 'edit this row in your own editor (EDITOR)';
+const editorHelp = 'edit this row in your own editor ($EDITOR)';
 
 /** The keys of the screen as they are now. */
 export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryKeys): Binding[] {
@@ -73,7 +73,7 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
     typed && { keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor },
     ...(turns
       ? [
-          { keys: ['right', 'l'], sign: '←→', label: what, help: `another ${what}`, run: () => turn(1) },
+          { keys: ['right', 'l'], sign: '←→', label: what, help: `choose another ${what}`, run: () => turn(1) },
           { keys: ['left', 'h'], run: () => turn(-1) },
         ]
       : []),
@@ -104,11 +104,11 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
     seen?.exchange.response && {
       keys: ['m'],
       label: state.sources ? 'meanings' : 'sources',
-      help: 'next to each header, show what it is for, or its source',
+      help: 'show what each header is for, or its source',
       run: () => dispatch({ type: 'sources' }),
     },
-    older && { keys: ['p'], help: 'the previous request', run: () => dispatch({ type: 'look', by: -1 }) },
-    state.at !== null && { keys: ['n'], help: 'the next request', run: () => dispatch({ type: 'look', by: 1 }) },
+    older && { keys: ['p'], help: 'go to the previous request', run: () => dispatch({ type: 'look', by: -1 }) },
+    state.at !== null && { keys: ['n'], help: 'go to the next request', run: () => dispatch({ type: 'look', by: 1 }) },
     field.kind === 'header' && {
       keys: ['x', 'backspace'],
       help: 'remove this header',
