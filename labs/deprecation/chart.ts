@@ -1,12 +1,13 @@
 import { pad, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { monthStarts, shortDate, weekOf, weeks } from './calendar';
-import { consumerIds } from './consumers';
+import { consumerIds, consumerOf } from './consumers';
 import { type Side, sideTitles } from './events';
 import { type Cell, type ConsumerView, daysWithout, present, stronger, totals, type YearState } from './state';
 
-/** Columns for names. */
+/** Columns for names, and, where there's room for more behind it, for what's known of a consumer. */
 const gutter = 9;
+const factColumns = 14;
 
 /** A week has a column, or two weeks share one. */
 export const sharing = (columns: number): number => (columns >= gutter + weeks + 13 ? 1 : 2);
@@ -46,9 +47,13 @@ export function bothLine(state: YearState, theme: Theme): string {
 export const consumerRows = (state: YearState, side: Side, columns: number, theme: Theme): string[] =>
   consumerIds.map(id => {
     const view = state.sides[side].consumers[id];
+    // Before the first week, there's room to say who they are.
+    if (state.week === 0) return `${pad(id, gutter)}${theme.dim(truncate(consumerOf(id).brief, columns - gutter))}`;
     const row = `${pad(id, gutter)}${cellsOf(view, columns, theme)}`;
     const right = columns - gutter - Math.ceil(weeks / sharing(columns)) - 1;
-    return right < 10 ? row : `${row} ${facts(state, view, right, theme)}`;
+    const known = right < 10 ? '' : ` ${facts(state, view, right, theme)}`;
+    const brief = right + 1 >= factColumns + 42 ? consumerOf(id).brief : '';
+    return brief === '' ? `${row}${known}` : `${row}${pad(known, factColumns)}${theme.dim(brief)}`;
   });
 
 function cellsOf({ cells }: ConsumerView, columns: number, theme: Theme): string {
@@ -73,7 +78,7 @@ function facts(state: YearState, view: ConsumerView, columns: number, theme: The
   if (broke) return theme.wrong(truncate(`! ${daysWithout(view, present(state))} days`, columns));
   if (movedAt !== null) return truncate(`moved ${shortDate(movedAt)}`, columns);
   if (learned) return truncate(`moves ${shortDate(learned.movesAt)}`, columns);
-  return state.week === 0 ? '' : theme.dim(truncate('unaware', columns));
+  return theme.dim(truncate('unaware', columns));
 }
 
 /** What the provider did, above the weeks in which it did; the last of a column if there are several. */

@@ -11,6 +11,8 @@ export interface Consumer {
   name: string;
   /** What it does, in a few words. */
   habit: string;
+  /** The same for one row of the picture, in at most 42 columns. */
+  brief: string;
   /** What makes its people act; everybody acts when the report is gone. */
   attends: readonly Attention[];
   /** When it runs, in ms of the run. */
@@ -38,6 +40,7 @@ export const consumers: readonly Consumer[] = [
     id: 'script',
     name: 'Tom’s script',
     habit: 'runs on Mondays and logs Deprecation headers',
+    brief: 'Mondays; logs the headers',
     attends: ['headers', 'failures'],
     runs: weekly([0], 9, 20),
     repeats: 0,
@@ -47,6 +50,7 @@ export const consumers: readonly Consumer[] = [
     id: 'books',
     name: 'Selma’s bookkeeping',
     habit: 'runs on Fridays, and its owner reads mail',
+    brief: 'Fridays; its owner reads mail',
     attends: ['mail', 'failures'],
     runs: weekly([4], 17),
     repeats: 0,
@@ -56,6 +60,7 @@ export const consumers: readonly Consumer[] = [
     id: 'screen',
     name: 'the wall screen',
     habit: 'runs on workdays at 9:00, and nobody looks at it until it fails',
+    brief: 'workdays at 9:00; unwatched until it fails',
     attends: ['failures'],
     runs: weekly([0, 1, 2, 3, 4], 9),
     repeats: 0,
@@ -65,6 +70,7 @@ export const consumers: readonly Consumer[] = [
     id: 'night',
     name: 'the night job',
     habit: 'runs three nights a week at 2:30, and raises an alarm only after three failed attempts',
+    brief: '3 nights a week; alarm after 3 failures',
     attends: ['failed nights'],
     runs: weekly([1, 3, 5], 2, 30),
     repeats: 2,
@@ -74,6 +80,7 @@ export const consumers: readonly Consumer[] = [
     id: 'quarter',
     name: 'the quarterly report',
     habit: 'runs on the first Monday of each quarter',
+    brief: 'the first Monday of each quarter',
     attends: ['failures'],
     runs: [0, 3, 6, 9].map(month => firstMonday(month, 10)),
     repeats: 0,
@@ -83,6 +90,7 @@ export const consumers: readonly Consumer[] = [
     id: 'hospital',
     name: 'the hospital',
     habit: 'runs on Wednesdays; its people read headers and mail, but can’t change anything before 10 August',
+    brief: 'Wednesdays; no changes before 10 August',
     attends: ['headers', 'mail', 'failures'],
     runs: weekly([2], 11),
     repeats: 0,

@@ -19,7 +19,7 @@ function endingTexts(state: YearState): string[] {
     enforce: `${shortDate(sunset)}, as announced`,
     extend: `${shortDate(sunset + extension)}, postponed for everybody`,
     exempt: `${shortDate(sunset)}, but ${shortDate(sunset + exemption)} for those who called in the last 13 weeks`,
-    cancel: 'Never: the deprecation is cancelled',
+    cancel: 'Never: it’s cancelled',
   };
   return endings.map(ending => texts[ending]);
 }

@@ -88,7 +88,9 @@ function headersQuestion(recording: Recording): LabQuestion | null {
             : `${habits(found)} The others get the headers with each response, and ignore them.`
           : number > found.length
             ? 'A program ignores headers that it doesn’t know, so new ones break nothing, and warn only those who look.'
-            : 'Some programs do log such headers.',
+            : number === 0
+              ? 'Some programs do log such headers.'
+              : `There are more: ${namesInWords(found)}.`,
     })),
   };
 }
@@ -191,8 +193,10 @@ function telemetryQuestion(recording: Recording): LabQuestion | null {
         number === left.length
           ? `${left.length === 0 ? 'All have moved.' : `Still to move: ${namesInWords(left)}.`} ${why}`
           : number === seen.length
-            ? 'That’s what four weeks of telemetry show.'
-            : 'Compare the rows of the chart: who calls the new report?',
+            ? seen.length < left.length
+              ? 'That’s how many called. A consumer that runs less often doesn’t show in four weeks.'
+              : 'That’s how many called. Some have moved since.'
+            : 'Count the rows of your plan that don’t call the new report yet.',
     })),
   };
 }
@@ -229,7 +233,7 @@ function endQuestion(recording: Recording): LabQuestion | null {
       ids => {
         const extra = ids.filter(id => !broke.includes(id));
         if (extra.length > 0) return `No 410 for ${namesInWords(extra)}: moved in time, or exempt.`;
-        return `There are more: ${namesInWords(broke.filter(id => !ids.includes(id)))}.`;
+        return `${ids.length === 0 ? 'Some have' : 'More have'}n’t moved: ${namesInWords(broke.filter(id => !ids.includes(id)))}.`;
       },
     ),
   };

@@ -101,9 +101,10 @@ export function axisLine(state: ExportState, columns: number, theme: Theme): str
 export function legend(columns: number, theme: Theme): string {
   const wide = columns >= 74;
   return [
-    `${theme.accent('abc')} ${wide ? 'work for a, b, c' : 'for a, b, c'}`,
+    `${theme.accent('abc')} for a, b, c`,
     `${theme.wrong('×')} ${wide ? 'for nobody, gave up' : 'for nobody'}`,
-    ...(wide ? [`${symbols.ellipsis} waits`, '· job'] : []),
+    ...(wide ? [`${symbols.ellipsis} waits`, '? pauses', '· job'] : []),
     `${symbols.tick} file`,
-  ].join(wide ? '   ' : '  ');
+    ...(columns >= 100 ? ['e2 second attempt', '- cancelled'] : []),
+  ].join('  ');
 }

@@ -53,16 +53,25 @@ function afterTimeout(recording: Recording, events: readonly ExportEvent[]): Lab
   const before = sliceOf(at);
   const shown = stored ?? end;
   const { gateway = 0 } = recording.params;
+  const hasNext = events.some(event => isOwn(event) && event.attempt > attempt);
+  const keeps = keepsKey(recording.params, 'request');
+  const finished = `The service finished it after ${Math.round(end.at / 1000)} seconds, and the connection was gone.`;
+  const none = `${who} has no other attempt.`;
+  const early = `${who} used up its attempts before the export was finished.`;
   const reasons: Record<string, string> = {
     stops: `The service doesn’t know that the gateway has stopped waiting after ${gateway} seconds. It went on.`,
     nobody:
       outcome === 'nobody'
-        ? `The service finished it after ${Math.round(end.at / 1000)} seconds, and the connection was gone. ${who}’s next attempt doesn’t lead to it: without the same key, it’s another export, at the end of the queue.`
+        ? `${finished} ${!hasNext ? none : keeps ? early : `${who}’s next attempt doesn’t lead to it: without the same key, it’s another export, at the end of the queue.`}`
         : `${who} sent the same key again, and the service had kept the response for it.`,
     retry:
       outcome === 'retry'
         ? `The retry has the same key, so the service returns what it stored. While the first attempt was still running, it returned 409.`
-        : `For that, the retry would have to name the first attempt: with the same Idempotency-Key. To the service, it’s another export.`,
+        : !hasNext
+          ? none
+          : keeps
+            ? early
+            : 'For that, the retry would have to name the first attempt: with the same Idempotency-Key. To the service, it’s another export.',
     gateway: 'The gateway keeps nothing. It has returned 504, and that was its last word on this request.',
   };
   return {
@@ -98,7 +107,7 @@ function goodFor(recording: Recording, before: number): LabQuestion | null {
     served === 0
       ? keeps
         ? `${finished}, but the clients that wanted them have used up their attempts.`
-        : `${finished}, and each time the attempt that wanted it had got its 504. New attempts wait behind the old ones, until they’re too old as well.`
+        : `${finished}, and each time the attempt that wanted it had got its 504.${recording.params.attempts! > 1 ? ' New attempts wait behind the old ones, until they’re too old as well.' : ''}`
       : served < made
         ? `${finished}. ${served} reached a client. ${rest}`
         : served === made
@@ -129,7 +138,7 @@ const whyNot = (number: number, made: number): string =>
     ? 'A finished export helps a client only if the attempt that wanted it is still open.'
     : number === 0
       ? 'Some attempts were recent enough: their response came before the gateway’s time was over.'
-      : 'There’s no reason why it should be half of them.';
+      : 'Nothing halves it: what counts is whether the attempt that wanted an export is still open.';
 
 /** The learner cancels an export that both kinds of services are still at. */
 function afterCancel(events: readonly ExportEvent[], cancel: CancelEvent): LabQuestion | null {

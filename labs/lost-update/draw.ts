@@ -36,7 +36,7 @@ function pane(state: EditState, side: Side, { columns, rows }: Size, theme: Them
   const moving = state.log.at(-1)?.side === side ? state.log.at(-1)!.client : null;
   const names = [...state.names, ...(view.editors[learner] ? [learner] : [])];
   const title = theme.strong(truncate(sideTitles[side], columns));
-  const outcome = outcomeLines(view, columns, theme).slice(0, rows >= 6 ? 2 : 1);
+  const outcome = rows >= 10 ? outcomeLines(view, columns, theme) : [outcomeInShort(view, columns, theme)];
   const editors = rows >= 7 ? names.map(name => editorLine(view, name, name === moving, columns, theme)) : [];
   const gap = rows >= 10 ? [''] : [];
   const room = Math.max(1, rows - 1 - outcome.length - editors.length - 2 * gap.length);
@@ -58,6 +58,14 @@ function outcomeLines(view: SideView, columns: number, theme: Theme): string[] {
   return [truncate(first, columns), truncate(rest.length > 0 ? rest.join(', ') : 'no save rejected', columns)];
 }
 
+/** The same in one line: "! 4 of 6 lost", "none lost, 6 × 412". */
+function outcomeInShort(view: SideView, columns: number, theme: Theme): string {
+  const lost = lostLines(view).length;
+  if (lost > 0) return theme.wrong(truncate(`! ${lost} of ${view.accepted.length} lost`, columns));
+  const rest = view.rejected > 0 ? `, ${view.rejected}${columns < 20 ? '×' : ' × '}412` : '';
+  return truncate(`none lost${rest}`, columns);
+}
+
 /** The note as the service has it; what was in it and is gone has its sign. */
 function noteLines(view: SideView, { columns, rows }: Size, theme: Theme): string[] {
   const lost = lostLines(view);
@@ -75,16 +83,17 @@ function noteLines(view: SideView, { columns, rows }: Size, theme: Theme): strin
 
 function editorLine(view: SideView, name: string, moving: boolean, columns: number, theme: Theme): string {
   const editor = view.editors[name];
-  const line = truncate(`${pad(name, 3)}  ${editor ? doing(view, editor) : 'not here yet'}`, columns);
+  const line = truncate(`${pad(name, 3)}  ${editor ? doing(view, editor, columns < 24) : 'not here yet'}`, columns);
   return moving ? theme.accent(line) : line;
 }
 
-function doing(view: SideView, editor: EditorView): string {
+function doing(view: SideView, editor: EditorView, short: boolean): string {
   if (editor.doing === 'idle') return 'has saved';
-  if (editor.doing === 'looking') return 'looks at the order';
-  if (editor.doing === 'gave up') return 'was told: not saved';
+  if (editor.doing === 'looking') return short ? 'looks at it' : 'looks at the order';
+  if (editor.doing === 'gave up') return short ? 'gave up' : 'was told: not saved';
   if (editor.doing === 'rejected') return 'got a 412';
-  return isStale(view, editor) ? 'form open, out of date' : 'form open';
+  if (!isStale(view, editor)) return 'form open';
+  return short ? 'form too old' : 'form open, out of date';
 }
 
 const padded = (lines: readonly string[], rows: number): string[] => [

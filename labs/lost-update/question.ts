@@ -88,7 +88,7 @@ function rejecting(recording: Recording, before: number): LabQuestion | null {
       status: 409,
       text: '409, and the note stays as it is',
       reason:
-        '409 is for a conflict with the state of the order, such as a transition that isn’t allowed. A false precondition is 412 (RFC 9110, section 15.5.13).',
+        '409 is for a conflict with the state of the order, such as a transition that isn’t allowed. A precondition that fails is 412 (RFC 9110, section 15.5.13).',
     },
     {
       id: '304',

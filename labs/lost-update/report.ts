@@ -59,7 +59,7 @@ export function figures({ summary }: Recording): LabFigures {
       row('lines not saved, editor told', ({ unsaved }) => unsaved),
       row('reads', ({ reads }) => reads),
       row('of them 304', ({ not_modified }) => not_modified),
-      row('of them from a cache, unasked', ({ from_cache }) => from_cache),
+      row('of them from the proxy alone', ({ from_cache }) => from_cache),
     ],
     calm: 'Nothing was lost, because nobody saved while somebody else had an older version open. That was luck: nothing prevented it on the left.',
   };

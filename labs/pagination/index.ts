@@ -18,8 +18,8 @@ const pagination: Lab<PaginationState> = {
   parameters: [
     { name: 'inserted', title: 'rows inserted each time', min: 0, max: 8, default: 2 },
     { name: 'deleted', title: 'rows deleted each time', min: 0, max: 4, default: 0 },
-    { name: 'before', title: 'before page', min: 2, max: 4, default: 2 },
-    { name: 'times', title: 'number of times, page by page', min: 1, max: 5, default: 1 },
+    { name: 'before', title: 'first change before page', min: 2, max: 4, default: 2 },
+    { name: 'times', title: 'how often, page by page', min: 1, max: 5, default: 1 },
   ],
   actions: [
     {

@@ -15,9 +15,11 @@ interface Room {
 /** Columns for the words at the left of a chart. */
 export const gutter = (columns: number): number => (columns >= 56 ? 8 : 4);
 
-/** A slice of time per column, or several that share one where there are too many. */
-const sharing = ({ length }: RateState, columns: number): number =>
-  Math.max(1, Math.ceil(length / Math.max(1, columns - gutter(columns))));
+/** How time becomes columns: slices of time share a column where there are too many, or take two each where there's room. */
+function scaleOf({ length }: RateState, columns: number): { share: number; repeat: number } {
+  const room = Math.max(1, columns - gutter(columns));
+  return { share: Math.max(1, Math.ceil(length / room)), repeat: length * 2 <= room ? 2 : 1 };
+}
 
 const sign = { made: symbols.barFull, unavailable: '×', limited: symbols.barEmpty } as const;
 
@@ -49,13 +51,13 @@ function headLine(state: RateState, kind: Kind, columns: number, theme: Theme): 
 
 /** Each column as high as what was sent: at its foot what was made, then 503, then 429. */
 function requestRows(state: RateState, own: KindState, { columns, rows }: Room, theme: Theme): string[] {
-  const share = sharing(state, columns);
+  const { share, repeat } = scaleOf(state, columns);
   const unit = Math.max(1, Math.ceil(state.peak / rows));
   const heights = columnsOf(own, share).map(counts => stackColumn(counts, parts, { unit, rows }));
   return Array.from({ length: rows }, (_, i) => {
     const row = rows - 1 - i;
     const label = i === 0 && rows > 1 ? String(unit * rows) : i === 1 && columns >= 56 ? `in ${slice / 1000} s` : '';
-    const cells = heights.map(column => styled(column[row], theme)).join('');
+    const cells = heights.map(column => styled(column[row], repeat, theme)).join('');
     return truncate(`${pad(label, gutter(columns) - 1, 'start')} ${cells}`.trimEnd(), columns);
   });
 }
@@ -65,8 +67,8 @@ type Part = keyof SliceCounts;
 /** In the sequence in which they are stacked. */
 const parts = ['made', 'unavailable', 'limited'] as const;
 
-const styled = (part: Part | undefined, theme: Theme): string =>
-  part === undefined ? ' ' : (part === 'made' ? theme.accent : theme.wrong)(sign[part]);
+const styled = (part: Part | undefined, repeat: number, theme: Theme): string =>
+  part === undefined ? ' '.repeat(repeat) : (part === 'made' ? theme.accent : theme.wrong)(sign[part].repeat(repeat));
 
 const columnsOf = ({ slices }: KindState, share: number): SliceCounts[] =>
   Array.from({ length: Math.ceil(slices.length / share) }, (_, i) =>
@@ -79,13 +81,14 @@ const columnsOf = ({ slices }: KindState, share: number): SliceCounts[] =>
 
 /** How much of the budget is left at the end of each column, in tenths: 9 is nearly all of it, 0 is none. */
 function budgetRow(state: RateState, own: KindState, columns: number, theme: Theme): string {
-  const share = sharing(state, columns);
+  const { share, repeat } = scaleOf(state, columns);
   const shown = state.present === null ? 0 : Math.floor(state.present / share) + 1;
   const digits = Array.from({ length: shown }, (_, i) => {
     const left = budgetAt(state, own, Math.min(state.present!, (i + 1) * share - 1));
     // Anything left is at least a tenth: 0 says that the next request is rejected.
     const tenths = left * state.params.limit! < 1 ? 0 : Math.max(1, Math.min(9, Math.floor(left * 10)));
-    return tenths === 0 ? theme.wrong('0') : theme.dim(String(tenths));
+    const digit = String(tenths).repeat(repeat);
+    return tenths === 0 ? theme.wrong(digit) : theme.dim(digit);
   });
   const label = columns >= 56 ? 'budget' : 'left';
   return truncate(`${pad(label, gutter(columns) - 1).slice(0, gutter(columns) - 1)} ${digits.join('')}`, columns);
@@ -93,9 +96,9 @@ function budgetRow(state: RateState, own: KindState, columns: number, theme: The
 
 /** Below the charts: brackets where the bank was away, and each minute. */
 export function axisLine(state: RateState, columns: number, theme: Theme, hasMinutes = true): string {
-  const share = sharing(state, columns);
-  const axis = createAxis(Math.ceil(state.length / share));
-  const place = (ms: number) => Math.floor(sliceOf(ms) / share);
+  const { share, repeat } = scaleOf(state, columns);
+  const axis = createAxis(Math.ceil(state.length / share) * repeat);
+  const place = (ms: number) => Math.floor(sliceOf(ms) / share) * repeat;
   for (const { from, until } of state.outages) axis.bracket(place(from), Math.max(place(from) + 1, place(until) - 1));
   for (let minute = 1; hasMinutes && minute * 60_000 < state.length * slice; minute++)
     axis.write(place(minute * 60_000), `${minute} min`);
@@ -122,6 +125,6 @@ export function legend(columns: number, theme: Theme): string {
     `${theme.accent(sign.made)} ${wide ? 'charged' : '201'}`,
     `${theme.wrong(sign.limited)} ${wide ? '429 over the limit' : '429'}`,
     `${theme.wrong(sign.unavailable)} ${wide ? '503 bank away or busy' : '503'}`,
-    wide ? 'budget in tenths' : 'left in tenths',
-  ].join('   ');
+    wide ? 'budget 9 full, 0 none' : 'left: 9 full, 0 none',
+  ].join('  ');
 }

@@ -91,6 +91,10 @@ function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candid
     unheard === 0
       ? `${worked}${made > 0 ? ', and each time the till was still waiting for the response' : ''}.`
       : `${worked}, ${unheard === made ? 'all' : unheard} of them for attempts that were already over: the queue was long, and ${patient}.`;
+  if (receipts === waiting) {
+    const others = unheard === 0 ? '' : `, ${unheard} of them for attempts that were already over`;
+    return { id: 'receipts', number: receipts, text, reason: `The bank had room for all of them. ${worked}${others}.` };
+  }
   const again =
     unheard === 0
       ? ''
@@ -123,13 +127,13 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
       reason:
         most > waiting
           ? `Only ${waiting} are waiting for one. ${heard}`
-          : `${made >= most * 0.8 ? 'It did work at full speed. ' : ''}${heard}`,
+          : `${made >= most * 0.8 ? 'The bank did work at full speed, but not for tills that were still waiting. ' : ''}${heard}`,
     },
     {
       id: 'one-second',
       number: capacity,
       text: `${capacity}: one second’s work`,
-      reason: `The bank doesn’t need any time to recover. ${heard}`,
+      reason: `The bank works in all ${seconds} seconds. ${heard}`,
     },
     {
       id: 'half',

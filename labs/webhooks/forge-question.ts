@@ -4,14 +4,13 @@ import { type TamperingKind, tamperingInWords } from './forger';
 import { consequences, type MomentOf } from './moments';
 
 /** What comes of a forged request at one consumer. */
-type Fate = 'time' | 'signature' | 'known' | 'applied' | 'down';
+type Fate = 'time' | 'signature' | 'known' | 'applied';
 
 const fateWords: Record<Fate, readonly [both: string, one: string]> = {
   time: ['Both reject it: the time is wrong', 'rejects it: the time is wrong'],
   signature: ['Both reject it: the signature is wrong', 'rejects it: the signature is wrong'],
   known: ['Both return 204 and drop it: the id is known', 'drops it: the id is known'],
   applied: ['Both return 204 and apply it', 'applies it'],
-  down: ['Both are down', 'is down'],
 };
 
 const usual: readonly (readonly [Fate, Fate])[] = [
@@ -22,7 +21,10 @@ const usual: readonly (readonly [Fate, Fate])[] = [
   ['applied', 'applied'],
 ];
 
-/** Which check stops the request that the learner has just forged; its outcome is that of the run. */
+/**
+ * Which check stops the request that the learner has just forged; its outcome is that of the run. Nothing is asked if a
+ * consumer is down when it arrives, because then nothing is checked.
+ */
 export function forgeQuestion(events: readonly WebhookLabEvent[], index: number, moment: MomentOf): LabQuestion | null {
   const arrival = events[index] as ArrivalEvent;
   const kind = arrival.tampering as TamperingKind;
@@ -45,7 +47,7 @@ export function forgeQuestion(events: readonly WebhookLabEvent[], index: number,
     before: found.before,
     spans: found.spans,
     outcome: 'In fact',
-    prompt: `The forger sends ${tamperingInWords[kind]}. What do the consumers do?`,
+    prompt: `The forger sends ${tamperingInWords[kind]}. ${ageInWords(replies)} What do the consumers do?`,
     options: options.map(([a, b]) => ({
       id: `${a}-${b}`,
       text: a === b ? fateWords[a][0] : `Direct ${fateWords[a][1]}; Inbox ${fateWords[b][1]}`,
@@ -53,6 +55,15 @@ export function forgeQuestion(events: readonly WebhookLabEvent[], index: number,
       reason: isRight([a, b]) ? whyRight(kind, direct, inbox) : whyWrong([a, b], [direct, inbox]),
     })),
   };
+}
+
+/** How old the request is by its t when it arrives: what the first check goes by. */
+function ageInWords(replies: readonly (ReplyEvent | undefined)[]): string {
+  const [direct, inbox] = replies.map(reply => reply?.checks?.age ?? null);
+  if (direct === null || inbox === null) return '';
+  return direct === inbox
+    ? `By its t, it’s ${direct} s old when it arrives.`
+    : `By its t, it’s ${direct} s old at Direct and ${inbox} s at Inbox.`;
 }
 
 const replyTo = (events: readonly WebhookLabEvent[], arrival: ArrivalEvent, side: Side): ReplyEvent | undefined =>
@@ -66,8 +77,7 @@ const replyTo = (events: readonly WebhookLabEvent[], arrival: ArrivalEvent, side
   );
 
 function fateOf(reply: ReplyEvent | undefined): Fate | undefined {
-  if (reply === undefined) return undefined;
-  if (reply.result === 'down') return 'down';
+  if (reply === undefined || reply.result === 'down') return undefined;
   if (reply.result === 'duplicate') return 'known';
   if (reply.result !== 'rejected') return 'applied';
   return reply.checks!.time === 'failed' ? 'time' : 'signature';
@@ -94,20 +104,19 @@ const facts: Record<TamperingKind, string> = {
 
 const fateReasons: Record<Fate, string> = {
   time: 'the first check, the time, stops it',
-  signature: 'the signature doesn’t match',
-  known: 'the time and the signature are fine, and only the event’s id shows that the event came before',
-  applied: 'none of its checks can tell this request from a genuine new event',
-  down: 'it can’t be reached',
+  signature: 'the time is fine, but the signature doesn’t match',
+  known: 'the time and the signature are fine, and only the event’s id shows that it came before',
+  applied: 'no check can tell it from a genuine new event',
 };
 
 function whyRight(kind: TamperingKind, direct: Fate, inbox: Fate): string {
   return direct === inbox
     ? `${facts[kind]} At both consumers, ${fateReasons[direct]}.`
-    : `${facts[kind]} Direct: ${fateReasons[direct]}. Inbox: ${fateReasons[inbox]}.`;
+    : `${facts[kind]} At Direct, ${fateReasons[direct]}. At Inbox, ${fateReasons[inbox]}.`;
 }
 
 function whyWrong([a]: readonly [Fate, Fate], [direct, inbox]: readonly [Fate, Fate]): string {
   return a === direct
-    ? `Not at the inbox: ${fateReasons[inbox]}.`
-    : `Not at the direct consumer: ${fateReasons[direct]}.`;
+    ? `That’s right for Direct. At Inbox, ${fateReasons[inbox]}.`
+    : `At Direct, ${fateReasons[direct]}.`;
 }

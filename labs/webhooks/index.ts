@@ -2,7 +2,7 @@ import type { Lab } from '../../src/lab/types';
 import { drawWebhooks } from './draw';
 import { tamperings } from './forger';
 import { allLogLines } from './log-block';
-import { webhookQuestions } from './question';
+import { mostRedrives, webhookQuestions } from './question';
 import { figures, summarise } from './report';
 import { cutFor, runWebhooks } from './run';
 import { parameters, rotations } from './settings';
@@ -19,7 +19,7 @@ const webhooks: Lab<WebhookState> = {
   alsoLessons: ['webhook-signatures', 'webhook-rotation'],
   intro:
     'A shop sends its webhooks to two consumers. Each gives 10 points for a paid order, and lists the order’s status. Direct works, then responds; ' +
-    'Inbox stores the event, responds, then works. They’re slow at first, then down. You can forge requests. Watch the lists.',
+    'Inbox stores the event, responds, then works. Both are slow at first, and down later. You can forge requests. Watch the lists.',
   parameters,
   actions: [
     {
@@ -27,7 +27,7 @@ const webhooks: Lab<WebhookState> = {
       key: 'd',
       title: 'redrive',
       help: 'have the dead deliveries sent again',
-      most: 3,
+      most: mostRedrives,
       value: () => 1,
       when: state => deadDeliveries(state).length > 0,
     },
@@ -38,9 +38,10 @@ const webhooks: Lab<WebhookState> = {
       help: 'forge a request from a copy of the last payment',
       most: 4,
       value: () => 0,
-      when: ({ copy }) => copy !== null,
+      // While they're down, nothing would be checked.
+      when: ({ copy, downUntil }) => copy !== null && downUntil === null,
       input: {
-        prompt: 'You’re the forger, and found the last payment’s delivery in a log. What do you do with it?',
+        prompt: 'You’re a forger, and found the delivery of the last payment in a log. What do you do with it?',
         options: () => tamperings.map(({ title }) => title),
       },
     },

@@ -1,4 +1,4 @@
-import { pad, stripStyles, truncate, width } from '../../src/text/layout';
+import { stripStyles, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { type CheckOutcome, type ReplyEvent, type Result, type Side, sideTitles } from './events';
 import { formatWait } from './format';
@@ -182,10 +182,12 @@ function checksText({ checks }: ReplyEvent, columns: number): string {
 export function legend(columns: number, theme: Theme): string {
   const wide = columns >= 72;
   const entries = [
+    `${markSigns.open} sent`,
     `${symbols.tick} ${wide ? 'accepted' : '2xx'}`,
-    `× ${wide ? 'rejected, or down' : 'failed'}`,
-    `${symbols.ellipsis} ${wide ? 'none in 15 s' : 'none'}`,
-    ...(wide ? ['in 5 s: next attempt'] : []),
+    `× ${wide ? 'rejected or down' : 'failed'}`,
+    `${symbols.ellipsis} ${wide ? 'no response in 15 s' : 'none'}`,
+    ...(wide ? ['in 5 s: next'] : []),
+    ...(columns >= 100 ? ['- not reached'] : []),
   ];
-  return theme.dim(pad(entries.join('   '), Math.min(columns, entries.join('   ').length)));
+  return theme.dim(truncate(entries.join('  '), columns));
 }

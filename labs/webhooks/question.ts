@@ -8,10 +8,12 @@ import {
   type ReviewEvent,
   type Side,
   sides,
+  sideTitles,
   type WebhookLabEvent,
 } from './events';
 import { forgeQuestion } from './forge-question';
 import { consequences, type Moment, type MomentOf } from './moments';
+import { settingsOf } from './settings';
 import { foldWebhookEvent, initialWebhookState, type WebhookState } from './state';
 import { stopBefore, stopsOf } from './stops';
 
@@ -30,7 +32,7 @@ export function webhookQuestions(recording: Recording): LabQuestion[] {
     return { before, spans, asked: stateAt(before), after: stateAt(before + spans) };
   };
   const asked = [
-    twice(events, moment),
+    twice(events, recording.params, moment),
     late(events, moment),
     rotated(events, moment),
     dead(events, stops),
@@ -60,7 +62,11 @@ const firstSide = (events: readonly WebhookLabEvent[], index: number): Side => {
 const pairs = <T>(values: readonly T[]): [T, T][] => values.flatMap(a => values.map((b): [T, T] => [a, b]));
 
 /** The second attempt at a payment of which the first one reached the direct consumer. */
-function twice(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion | null {
+function twice(
+  events: readonly WebhookLabEvent[],
+  params: Record<string, number>,
+  moment: MomentOf,
+): LabQuestion | null {
   const reached = new Map<string, number>();
   const index = events.findIndex(event => {
     if (event.type !== 'arrival' || event.client !== 'direct' || event.happening !== 'paid') return false;
@@ -87,14 +93,17 @@ function twice(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestio
     [10, 20],
   ];
   const shown = texts.some(pair => pair.join() === outcome.join()) ? texts : [outcome, ...texts.slice(0, 3)];
-  const reasons: Record<string, string> = {
-    '10,10': 'Every attempt has the same event id. Only a consumer that stores the id can tell.',
-    '20,10':
-      'The direct consumer got the first attempt, too; only its response was late. It works on both, and gives the points twice. The inbox responded before the work, so it wasn’t asked again.',
-    '20,20': 'The inbox responded as soon as the event was stored, so the shop doesn’t send it again.',
-    '10,20': 'The inbox has the event’s id, so a second attempt couldn’t give any points.',
-  };
   const toInbox = asked.sides.inbox.deliveries[event.event_id]?.status !== 'delivered';
+  const why = (side: Side): string => {
+    const given = outcome[sides.indexOf(side)]!;
+    const name = sideTitles[side];
+    if (side === 'inbox' && !toInbox) return `${name} responded in time, so the shop doesn’t send it again.`;
+    if (given > 10)
+      return `${name} got the first attempt, too; only its response didn’t arrive in time. Without the event’s id, it can’t tell, and gives the points twice.`;
+    return settingsOf(params, side).ids
+      ? `${name} has the event’s id, so it drops the second attempt.`
+      : `${name} worked on one attempt only.`;
+  };
   return {
     id: 'twice',
     before,
@@ -106,9 +115,12 @@ function twice(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestio
       text: `Direct ${pair[0]}, Inbox ${pair[1]}`,
       right: pair.join() === outcome.join(),
       reason:
-        pair.join() === outcome.join() && pair.join() === '10,10'
-          ? 'Both gave the points once: a consumer that stores the event’s id drops every further attempt.'
-          : (reasons[pair.join()] ?? 'Each attempt was worked on as if it were an event of its own.'),
+        pair.join() === outcome.join()
+          ? sides.map(why).join(' ')
+          : sides
+              .filter((_, at) => pair[at] !== outcome[at])
+              .map(why)
+              .join(' '),
     })),
   };
 }
@@ -151,8 +163,8 @@ function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion
         a === outcome[0] && b === outcome[1]
           ? right
           : a !== outcome[0]
-            ? `The direct consumer ${reason(outcome[0]!)}.`
-            : `The inbox consumer ${reason(outcome[1]!)}.`,
+            ? `Direct ${reason(outcome[0]!)}.`
+            : `Inbox ${reason(outcome[1]!)}.`,
     })),
   };
 }
@@ -202,7 +214,7 @@ function rotated(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuest
     before: found.before,
     spans: found.spans,
     outcome: 'In fact',
-    prompt: `The secret was replaced${double ? ' twice' : ''}; the consumers know the previous one. ${signs}. Responses to ${arrival.order} ${arrival.happening}?`,
+    prompt: `The secret was replaced${double ? ' twice' : ''}; the consumers know the previous one. ${signs}. What do they return for ${arrival.order} ${arrival.happening}?`,
     options: pairs([204, 400]).map(([a, b]) => {
       const right = a === statuses[0] && b === statuses[1];
       return {
@@ -219,16 +231,20 @@ function rotated(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuest
   };
 }
 
+/** How often the learner may have the dead deliveries sent again. */
+export const mostRedrives = 3;
+
 /** When all is quiet: what becomes of dead deliveries. While it's asked, the learner can still redrive them. */
 function dead(events: readonly WebhookLabEvent[], stops: readonly number[]): LabQuestion | null {
   const review = events.findLast(({ type }) => type === 'review') as ReviewEvent;
   if (review.dead === 0) return null;
+  const canRedrive = new Set(events.filter(({ type }) => type === 'redrive').map(({ at }) => at)).size < mostRedrives;
   const deliveries = pluralize(review.dead, 'delivery is', 'deliveries are');
   return {
     id: 'dead',
     before: stops.length - 1,
     outcome: 'In fact',
-    prompt: `${deliveries} dead. What happens to the events now? You can still redrive them (d).`,
+    prompt: `${deliveries} dead. What happens to the events now?${canRedrive ? ' You can still redrive them (d).' : ''}`,
     options: [
       {
         id: 'nothing',

@@ -79,10 +79,10 @@ export function figures(recording: Recording): LabFigures {
     rows: [
       { title: 'events of the shop', values: sides.map(() => summary.events) },
       row('requests received', ({ received }) => received),
-      row('without a response in time', ({ unheard }) => unheard),
+      row('attempts without a response', ({ unheard }) => unheard),
       row('rejected with 400', ({ rejected }) => rejected),
       row('duplicates dropped', ({ duplicates }) => duplicates),
-      row('older than the status', ({ superseded }) => superseded),
+      row('events older than the status', ({ superseded }) => superseded),
       { ...row('points too many', ({ points_too_many }) => points_too_many), harm: true },
       { ...row('wrong status at the end', ({ wrong_status }) => wrong_status.length), harm: true },
       { ...row('forged events applied', ({ forged_applied }) => forged_applied), harm: true },

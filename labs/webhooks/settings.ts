@@ -59,7 +59,7 @@ export const rotations = [
 
 export const parameters: LabParameter[] = [
   { name: 'orders', title: 'orders', min: 1, max: 4, default: 3 },
-  { name: 'slow', title: 'work at first, in s', min: 1, max: 40, default: 18 },
+  { name: 'slow', title: 'work at first (s)', min: 1, max: 40, default: 18 },
   {
     name: 'down',
     title: 'consumers down',

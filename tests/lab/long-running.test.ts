@@ -179,6 +179,18 @@ describe('the predictions', () => {
     expect(rightOf(await run({ clients: 4 }))).toEqual({});
   });
 
+  it('speak of another attempt only if there is one', async () => {
+    const reasons = async (params: Record<string, number>) =>
+      lab
+        .questions(await run(params))
+        .find(({ id }) => id === 'after-504')!
+        .options.map(({ reason }) => reason)
+        .join(' ');
+    expect(await reasons({})).toContain('e’s next attempt');
+    expect(await reasons({ attempts: 1 })).not.toMatch(/next attempt|the retry/);
+    expect(await reasons({ attempts: 1 })).toContain('e has no other attempt');
+  });
+
   it('ask about a cancel before it takes effect', async () => {
     const before = await run();
     const choice = choiceAt(before, 3, 'cancel', 8);

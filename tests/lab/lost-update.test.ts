@@ -142,10 +142,18 @@ describe('the predictions', () => {
   });
 });
 
-it('shows at 40x12 that lines were lost', async () => {
+const endOf = (recording: Recording) => recording.events.reduce(foldEditEvent, initialEditState(recording));
+
+it('shows at 40x12 how many of the saved lines are lost, and on the other side none, uncut', async () => {
   const recording = await run();
-  const end = recording.events.reduce(foldEditEvent, initialEditState(recording));
-  const lines = lab.draw(end, { columns: 38, rows: 7 }, plainTheme);
-  expect(lines.join('\n')).toMatch(/! \d lost/);
-  expect(lines.join('\n')).toContain('none lost');
+  const lines = lab.draw(endOf(recording), { columns: 38, rows: 7 }, plainTheme);
+  const { unguarded } = summaryOf(recording);
+  expect(lines[1]).toMatch(new RegExp(`^ ! ${unguarded.lost} of ${unguarded.accepted} lost +none lost, \\d×412$`));
+});
+
+it('shows in 80 columns what each save sends, uncut', async () => {
+  const recording = await run();
+  const lines = lab.log!(endOf(recording), 76, plainTheme);
+  expect(lines.filter(line => line.includes('PATCH  412'))).not.toEqual([]);
+  expect(lines.filter(line => line.endsWith('…'))).toEqual([]);
 });

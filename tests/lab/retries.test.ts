@@ -288,6 +288,14 @@ describe('the question', () => {
   });
 });
 
+test('where every waiting till gets its receipt, the reason says why, and nothing of queues', async () => {
+  const recording = await retries.record({ ...defaultParams(retries.parameters), clients: 5 }, '7');
+  const { reason, text } = questionOf(recording)!.options.find(({ right }) => right)!;
+  expect(text).toContain('all of them');
+  expect(reason).toMatch(/^The bank had room for all of them\./);
+  expect(reason).not.toContain('queue');
+});
+
 describe('frames', () => {
   test('where there is room for it, each sign in a column is one request, solid where it brought a receipt', async () => {
     const recording = await record({ clients: 10 });

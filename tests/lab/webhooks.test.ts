@@ -224,6 +224,55 @@ describe('the predictions', () => {
     expect(question.options.find(({ right }) => right)!.id).toBe('signature-signature');
   });
 
+  it('say how old a forged request is when it arrives: the first check goes by that', async () => {
+    const event = afterFirstPayment(await run());
+    const ages = async (kind: TamperingKind) => {
+      const recording = await run({ down: 0, lost: 0 }, [forge(event, kind)]);
+      const { prompt } = lab.questions(recording).find(({ id }) => id.startsWith('forged'))!;
+      const seen = replies(recording).filter(({ from }) => from === 'forger');
+      for (const { checks } of seen) expect(prompt).toContain(`${checks!.age} s`);
+      return seen.map(({ checks }) => checks!.age!);
+    };
+    expect((await ages('late')).every(age => age > 300)).toBe(true);
+    expect((await ages('copy')).every(age => age < 300)).toBe(true);
+    expect(await ages('time')).toEqual([0, 0]);
+  });
+
+  it('are not about a forged request that finds the consumers down, and none can be forged then', async () => {
+    const recording = await run();
+    const outage = eventsOf(recording).findIndex(({ type }) => type === 'outage') + 1;
+    const during = eventsOf(recording).reduce(
+      (state, event, i) => (i < outage ? foldWebhookEvent(state, event) : state),
+      initialWebhookState(recording),
+    );
+    const { when } = lab.actions.find(({ id }) => id === 'forge')!;
+    expect([when!(during, recording.params), when!(endOf(recording), recording.params)]).toEqual([false, true]);
+    // A run that was recorded with such a request asks nothing about it.
+    const forged = await run({}, [forge(outage, 'copy')]);
+    expect(
+      replies(forged)
+        .filter(({ from }) => from === 'forger')
+        .every(({ result }) => result === 'down'),
+    ).toBe(true);
+    expect(lab.questions(forged).some(({ id }) => id.startsWith('forged'))).toBe(false);
+  });
+
+  it('explain a second attempt by what this consumer did, whatever its settings', async () => {
+    const reasonsOf = async (params: Record<string, number>) =>
+      lab
+        .questions(await run(params))
+        .find(({ id }) => id === 'twice')!
+        .options.map(({ id, reason }) => [id, reason] as const);
+    // Inbox got the second attempt as well, because a response was lost.
+    for (const [id, reason] of await reasonsOf({ slow: 1, lost: 3 })) {
+      if (id.endsWith('-20') || id === '20-10') expect(reason).toContain('Inbox has the event’s id');
+      expect(reason).not.toContain('Inbox responded in time');
+    }
+    for (const [id, reason] of await reasonsOf({})) {
+      if (id.endsWith('-20')) expect(reason).toContain('Inbox responded in time');
+    }
+  });
+
   it('ask about the first response after a rotation that says something', async () => {
     const quiet = { down: 0, lost: 0, slow: 1 };
     expect(rightOf(await run({ ...quiet, rotation: 1 })).rotated).toBe('204-204');

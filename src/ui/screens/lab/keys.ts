@@ -124,7 +124,7 @@ function keysOfRun(controls: LabControls): Binding[] {
     {
       keys: ['right', 'n', 'enter', ...(app.reducedMotion ? ['space'] : [])],
       // One hint for both directions leaves room for what the learner may do.
-      sign: started ? '← →' : '→',
+      sign: started && app.size.columns >= 50 ? '← →' : '→',
       label: 'step',
       help: started ? 'go one step back or forward' : 'go one step forward',
       run: to({ type: 'step' }),

@@ -57,7 +57,8 @@ export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme)
     const lines = frameLines(lab, player, { columns: room.columns, rows }, theme);
     return { ...none, lines: below.length === 0 ? lines : [...filled(lines, rows), '', ...below] };
   }
-  return verdictShown(player)
+  // Before the first step there's little to see, and much to know.
+  return verdictShown(player) || isAtStart(player)
     ? { ...none, scrolls: true, lines: below }
     : { ...none, lines: frameLines(lab, player, room, theme) };
 }
@@ -113,12 +114,14 @@ function lookLines(lab: Lab, player: PlayerState, room: Room, theme: Theme): str
   ];
 }
 
+const isAtStart = ({ shown, playing }: PlayerState): boolean => shown === 0 && !playing;
+
 /** What is said below the picture: how to begin, the verdict, or how the run ended. */
 function belowLines(lab: Lab, player: PlayerState, columns: number, theme: Theme): string[] {
   const verdict = verdictShown(player);
   if (verdict) return verdictLines(verdict, columns, theme);
   if (isAtEnd(player)) return wrap('The run is over. Press enter to read what each client saw, and why.', columns);
-  if (player.shown === 0 && !player.playing) return wrap(lab.intro, columns);
+  if (isAtStart(player)) return wrap(lab.intro, columns);
   return [];
 }
 
