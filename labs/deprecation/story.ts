@@ -131,7 +131,7 @@ export function yearStory(recording: Recording): string[][] {
     const sentences = happened
       .filter(event => events.has(event))
       .map(event => asYearEvent(event) as Notable)
-      .sort((a, b) => dateOf(a) - dateOf(b))
+      .sort(byDate)
       .map(told);
     const far = sides.map(side => sideSoFar(state, side)).join(' ');
     const isNews = far !== said;
@@ -157,6 +157,10 @@ type Notable = Exclude<YearEvent, { type: 'tick' }>;
 
 const dateOf = (event: Notable): number => (event.type === 'calls' ? event.first_at : event.at);
 
+/** By date; of the same moment, the request comes before what it leads to. */
+const byDate = (a: Notable, b: Notable): number =>
+  dateOf(a) - dateOf(b) || Number(b.type === 'calls') - Number(a.type === 'calls');
+
 /** Everything but requests that are as ever, by its date: of those that fail, the first of each kind. */
 function notable({ events }: Recording): Notable[] {
   const failed = new Set<string>();
@@ -169,7 +173,7 @@ function notable({ events }: Recording): Notable[] {
   return events
     .map(asYearEvent)
     .filter((event): event is Notable => event.type !== 'tick' && (event.type !== 'calls' || isNew(event)))
-    .toSorted((a, b) => dateOf(a) - dateOf(b));
+    .toSorted(byDate);
 }
 
 function told(event: Notable): string {

@@ -172,7 +172,9 @@ function moved(lab: Lab, before: LabSession, action: PlayerAction, view: PromptV
 /** What happened since the step before; where somebody went back, the step they are at. */
 function happened(lab: Lab, before: LabSession, after: LabSession, view: PromptView): string[] {
   const [was, is] = [before.player.shown, after.player.shown];
-  return is === 0 ? wrap(lab.intro, view.columns) : toldLines(lab, after, is > was ? was : is - 1, view);
+  if (is === 0) return wrap(lab.intro, view.columns);
+  // What stands above is not told again where the run waits for an answer.
+  return is === was ? [] : toldLines(lab, after, is > was ? was : is - 1, view);
 }
 
 const picture = (lab: Lab, { player }: LabSession, { columns, theme }: PromptView): string[] =>

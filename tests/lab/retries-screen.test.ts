@@ -13,7 +13,7 @@ beforeAll(() => Promise.all([import('../../src/ui/screens/lab'), import('../../l
 
 let drawn: Drawn | null = null;
 const open = async (size: { columns: number; rows: number } = sizes.usual) => {
-  drawn = await draw(start, { color: false, size });
+  drawn = await draw({ ...start, see: ' 0 of ' }, { color: false, size });
   return drawn;
 };
 const text = () => drawn!.rows().join('\n');

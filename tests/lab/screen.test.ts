@@ -117,7 +117,7 @@ describe('the lab on the screen', () => {
     { columns: 45, rows: 40 },
     { columns: 200, rows: 60 },
   ])('at $columns x $rows every state fits, and every option can be seen', async size => {
-    const screen = await open(start({ inserted: '3', deleted: '1' }), size);
+    const screen = await open({ ...start({ inserted: '3', deleted: '1' }), see: ' 0 of ' }, size);
     expect(screen.misfits()).toEqual([]);
     for (let step = 0; step < 4; step++) {
       await screen.press('right');

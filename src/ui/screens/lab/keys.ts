@@ -242,7 +242,8 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
     },
   };
   const look: Binding = {
-    keys: ['left', 'escape'],
+    keys: ['b', 'escape', 'left'],
+    sign: 'esc',
     label: 'look',
     help: 'go back to the run; it waits for you',
     run: close,
