@@ -107,7 +107,7 @@ function leakQuestion(recording: Recording): LabQuestion {
     id: 'leak',
     before: stops.length - 1,
     outcome: 'In fact',
-    prompt: 'What’s wrong with the release? (To send more requests, go back: ←.)',
+    prompt: 'What’s wrong with the release? (To send more requests, go back first.)',
     options: allReleases.map(release => ({
       id: idOf(release),
       text: release.leak,

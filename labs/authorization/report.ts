@@ -52,7 +52,7 @@ export function summarise(run: Run): GridSummary {
     release: report('release'),
     leak: idOf(leakShown(run)),
     leaking: leakingCells(run).map(({ call, kind }) => ({ caller: call.client, request: call.request, kind })),
-    differing: compared(run, 'audit').filter(({ differs }) => differs).length,
+    differing: audited(run).filter(({ differs }) => differs).length,
     sent: hunted(run).length,
     found_at: found < 0 ? null : found + 1,
     leaked_at: leaked < 0 ? null : leaked + 1,
@@ -71,6 +71,9 @@ export const testsShowIt = (run: Run): boolean => compared(run, 'tests').some(({
 
 /** The learner's requests, and whether each showed something else than the service before the release, and a leak. */
 export const hunted = (run: Run): Compared[] => compared(run, 'hunt');
+
+/** The calls of the second grid, compared in the same way. */
+export const audited = (run: Run): Compared[] => compared(run, 'audit');
 
 interface Compared {
   call: CallEvent;
@@ -129,8 +132,8 @@ export function figures({ summary }: Recording): LabFigures {
         harm: true as const,
       })),
       { title: 'your requests in the hunt', values: ['–', sent] },
-      { title: 'the first that differs', values: ['–', found_at ?? 'none'] },
-      { title: 'the first that leaks', values: ['–', leaked_at ?? 'none'] },
+      { title: 'your first that differs', values: ['–', found_at ?? 'none'] },
+      { title: 'your first that leaks', values: ['–', leaked_at ?? 'none'] },
     ],
     calm: 'Nothing leaked, because this release has no flaw: every lookup and every list asks whose row it is, and every operation has its rule. Let the release be a surprise (release=surprise) to hunt a leak.',
   };

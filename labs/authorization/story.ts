@@ -5,7 +5,7 @@ import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { callerOf, callers, miasRoles } from './callers';
 import { asGridEvent, type CallEvent, callsOf, type GridEvent, isCall } from './events';
-import { type GridSummary, hunted, leakingCells, leakShown } from './report';
+import { audited, type GridSummary, hunted, leakingCells, leakShown } from './report';
 import { lineOf, requestsOf } from './requests';
 import { cellText } from './state';
 import { stopsOf } from './stops';
@@ -113,7 +113,13 @@ export function gridTranscript(recording: Recording, columns: number, theme: The
   for (const request of requestsOf(params)) say(`${request.number} ${lineOf(request)}`);
   lines.push('');
   const grid = (phase: CallEvent['phase']) => {
-    for (const { id } of callers) say(row(callsOf(recording, phase).filter(({ client }) => client === id)));
+    for (const { id } of callers)
+      say(
+        row(
+          callsOf(recording, phase).filter(({ client }) => client === id),
+          markedIn(recording),
+        ),
+      );
   };
   grid('grid');
   lines.push('');
@@ -130,10 +136,18 @@ export function gridTranscript(recording: Recording, columns: number, theme: The
   return [...lines, ...gridSummary(recording, columns, theme)];
 }
 
-/** The calls of one caller: `Ben: 1 200, 2 403, …`. */
-function row(calls: readonly CallEvent[]): string {
+/** The calls of one caller: `Ben: 1 200, 2 403, …`, with what each one shows, if anything. */
+function row(calls: readonly CallEvent[], shows: (call: CallEvent) => string = () => ''): string {
   const { name } = callerOf(calls[0]!.client);
-  return `${name}: ${calls.map(call => `${call.request} ${cellText(call)}`).join(', ')}`;
+  return `${name}: ${calls.map(call => `${call.request} ${cellText(call)}${shows(call)}`).join(', ')}`;
+}
+
+/** What a cell of the second grid shows: " leaks", " differs", or nothing. */
+function markedIn(recording: Recording): (call: CallEvent) => string {
+  const marks = new Map(
+    audited(recording).map(({ call, differs, leaks }) => [call, leaks ? ' leaks' : differs ? ' differs' : '']),
+  );
+  return call => marks.get(call) ?? '';
 }
 
 /** The calls of one caller, each with what its response shows. */
@@ -171,6 +185,6 @@ export function gridStory(recording: Recording): string[][] {
     if (first.phase === 'grid') return rows.flatMap(ofCaller);
     const heading =
       first.phase === 'tests' ? 'Its own tests, with Ines’s key.' : 'Every caller sends every request to the release.';
-    return [heading, ...rows.map(row)];
+    return [heading, ...rows.map(calls => row(calls, markedIn(recording)))];
   });
 }
