@@ -7,7 +7,7 @@ import { consequences, type MomentOf } from './moments';
 type Fate = 'time' | 'signature' | 'known' | 'applied';
 
 const fateWords: Record<Fate, readonly [both: string, one: string]> = {
-  time: ['Both reject it: the time is wrong', 'rejects it: the time is wrong'],
+  time: ['Both reject it: it’s too old', 'rejects it: it’s too old'],
   signature: ['Both reject it: the signature is wrong', 'rejects it: the signature is wrong'],
   known: ['Both return 204 and drop it: the id is known', 'drops it: the id is known'],
   applied: ['Both return 204 and apply it', 'applies it'],

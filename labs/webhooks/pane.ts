@@ -157,7 +157,7 @@ function requestLines({ last, busyWith }: SideView, rows: 0 | 1 | 3, columns: nu
   const styled = result === 'rejected' ? theme.accent(outcome) : outcome;
   if (rows === 1) return [columns >= wordy ? `${delivery_id}: ${styled}` : styled];
   const age = checks?.age ?? null;
-  const signed = age === null || columns < wordy ? '' : `, signed ${age} s ago`;
+  const signed = age === null || columns < wordy ? '' : `, t ${age} s ago`;
   const name = from === 'forger' ? theme.strong('forger') : delivery_id;
   return [
     `${name}, ${order} ${happening}${signed}`,
