@@ -626,4 +626,80 @@ describe('a second sign before a warning', () => {
     expect(token('/websocket/attach', 'JWT for authentication')).toEqual(['warning']);
     expect(token('/auth/update', 'The reset password token.')).toEqual([]);
   });
+  it('batch-states-mode: who asks about many changes none of them', () => {
+    const body = { requestBody: json(object({ ids: array(text) })), responses: ok };
+    const batch = (words: object) =>
+      grades('batch-states-mode', { '/accounts/_bulk': { post: { ...body, ...words } } });
+    expect(batch({ summary: 'Creates many.' })).toEqual(['warning']);
+    expect(batch({ summary: 'Get information about several accounts.' })).toEqual([]);
+    expect(batch({ summary: 'Return many books.' })).toEqual(['warning']);
+    expect(batch({ description: 'Returns the users of a batch of ids.' })).toEqual([]);
+    expect(batch({ operationId: 'getAccounts' })).toEqual([]);
+  });
+  it('error-has-code: lists of errors under any name, and a body that hardly any failure has', () => {
+    const list = array(object({ code: text, message: text }));
+    expect(grades('error-has-code', { '/a': failing(object({ fieldErrors: list, generalErrors: list })) })).toEqual([]);
+    const bare = { get: { responses: { ...ok, '400': { description: 'x' } } } };
+    const others = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`/x${i}`, bare]));
+    const message = failing(object({ message: text }));
+    expect(grades('error-has-code', { '/a': message, ...others(9) })).toEqual(['warning']);
+    expect(grades('error-has-code', { '/a': message, ...others(10) })).toEqual(['info']);
+  });
+  it('failure-has-status: a verdict, and the last error of a state', () => {
+    const read = (path: string, fields: object) =>
+      grades('failure-has-status', { [path]: { get: { responses: answers(object({ error: text, ...fields })) } } });
+    expect(read('/addresses/sum', { height: integer })).toEqual(['warning']);
+    expect(read('/addresses/sum', { isValid: { type: 'boolean' } })).toEqual([]);
+    expect(read('/wallet/status', { height: integer })).toEqual([]);
+  });
+  it('long-work-is-a-job: who need not wait', () => {
+    const remove = (description: string) =>
+      grades('long-work-is-a-job', { '/tenants/{id}': { delete: { description, responses: ok } } });
+    expect(remove('Blocks until the operation is complete.')).toEqual(['warning']);
+    expect(remove('Helpful if you do not want to wait for the operation to complete.')).toEqual([]);
+  });
+  it('one-error-shape: a conflict with the state of the thing, and a session without a user', () => {
+    const usual = object({ type: text, detail: text });
+    const others = Object.fromEntries([...'abcd'].map(name => [`/${name}s`, failing(usual)]));
+    const odd = (path: string, schema: object, status: string) =>
+      grades('one-error-shape', { ...others, [path]: failing(schema, status) });
+    const state = object({ id: text, status: text, info_message: text });
+    expect(odd('/documents', state, '400')).toContain('warning');
+    expect(odd('/documents', state, '409')).not.toContain('warning');
+    const components = { schemas: { Session: object({ valid: { type: 'boolean' } }) } };
+    const session = { $ref: '#/components/schemas/Session' };
+    const signedOut = (path: string) =>
+      grades(
+        'one-error-shape',
+        { ...others, [path]: { get: { responses: { ...answers(session), ...answers(session, '401') } } } },
+        { components },
+      );
+    expect(signedOut('/things')).toContain('warning');
+    expect(signedOut('/auth')).not.toContain('warning');
+  });
+  it('put-replaces-whole: a parameter makes an update partial for who asks for it', () => {
+    const put = (description: string) =>
+      grades('put-replaces-whole', {
+        '/a/{id}': { put: { description, requestBody: json(object({ name: text })), responses: ok } },
+      });
+    expect(put('Fields that are omitted stay unchanged.')).toEqual(['warning']);
+    expect(put('Pass partial=true to leave omitted fields unchanged.')).toEqual([]);
+  });
+  it('read-has-schema: a description has the schema of OpenAPI', () => {
+    const paths = (path: string) => ({
+      '/a': get(object({ id: text })),
+      [path]: { get: { responses: { '200': { description: 'x', content: { 'application/json': {} } } } } },
+    });
+    expect(grades('read-has-schema', paths('/v2/things'))).toEqual(['warning']);
+    expect(grades('read-has-schema', paths('/v2/openapi.json'))).toEqual([]);
+  });
+  it('one-field-case: beside the fields of OAuth, and as keys of a map that is nearly an enumeration', () => {
+    const main = { userId: text, createdAt: text, changeId: text };
+    const body = (fields: object) => grades('one-field-case', { '/a': get(object(main)), '/b': get(object(fields)) });
+    expect(body({ change_id: text })).toContain('warning contract');
+    expect(body({ change_id: text, error: text, error_description: text })).toEqual([]);
+    const kinds = { kind: { ...text, enum: ['change-id', 'refund', 'user-fee'] } };
+    expect(body({ ...kinds, context: object({ 'change-id': text, refund: text, 'other-fee': text }) })).toEqual([]);
+    expect(body({ ...kinds, context: object({ 'change-id': text, 'other-fee': text }) })).toContain('warning contract');
+  });
 });

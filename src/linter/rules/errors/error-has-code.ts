@@ -92,6 +92,8 @@ export default {
     }
     const all = [...uses.values()];
     const total = sum(all);
+    // Many failures without a body that a schema describes: what few describe isn't what clients are written against.
+    const failing = failureResponses(context).filter(({ response }) => !response.status.startsWith('5')).length;
     const without = all.filter(({ shape }) => !hasCode(shape));
     const missing = without.map(
       ({ shape, operation, times }): FindingDraft => ({
@@ -99,14 +101,14 @@ export default {
         operation: all.length === 1 ? operation : null,
         message: messageFor(shape),
         // The odd error among many others is a slip; what most operations return is what clients are written against.
-        severity: times * 4 >= total && times > 0 ? 'warning' : 'info',
+        severity: times * 4 >= total && times * 10 >= failing && times > 0 ? 'warning' : 'info',
       }),
     );
     context.reportConvention({
       keeping: all.length - missing.length,
       missing,
       absentMessage: `${missing.length} of ${all.length} error responses in this contract have no code that clients can check.`,
-      severity: sum(without) * 2 >= total && sum(without) > 0 ? 'warning' : 'info',
+      severity: sum(without) * 2 >= total && sum(without) * 10 >= failing && sum(without) > 0 ? 'warning' : 'info',
       named: 3,
     });
   },
@@ -190,10 +192,15 @@ function hasCode({ fields }: ErrorShape): boolean {
   // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
   const habit =
     fields.get('error')?.schema?.types.has('string') === true && [...fields.keys()].some(name => text.test(name));
-  // A list of errors may carry the codes one level down.
+  // A list of errors may carry the codes one level down, whatever it's called: a code beside a text is that of an error.
   const nested = [...fields.values()].some(
     ({ name, schema }) =>
-      lists.test(name) && (holdsCode(schema) || [...(schema?.fields.keys() ?? [])].some(one => code.test(one))),
+      (lists.test(name) && (holdsCode(schema) || [...(schema?.fields.keys() ?? [])].some(one => code.test(one)))) ||
+      (schema?.items?.variants.some(({ fields: inner }) => {
+        const names = [...inner.keys()];
+        return names.some(one => code.test(one)) && names.some(one => text.test(one));
+      }) ??
+        false),
   );
   if (named.length === 0) return habit || nested;
   return true;

@@ -15,6 +15,7 @@ import type { RuleContext } from '../../rule-context';
 import { failureFields, isErrorForm } from './_in-success';
 
 const flag = /^(success|succeeded|ok|is_?success(ful)?)$/i;
+const verdict = /^(is|was)_?(valid|allowed|available|supported|eligible|active|authori[sz]ed)$/i;
 /** A thing that can fail by itself, such as a job, is read with 200 also when it has failed. */
 const thing =
   /^(_?id|data|[a-z]*sid|g?u?uid|gid|.*_id|(.*_)?(status|state)|(.*_)?(created|updated|sent)(_?at)?|date_?(created|updated|sent))$/i;
@@ -111,6 +112,10 @@ export default {
 
 const fixedWords = ({ segments }: Operation) => segments.filter(segment => !segment.startsWith('{')).map(segmentWords);
 
+/** It reads how something stands. */
+const isState = (operation: Operation): boolean =>
+  /^(status|state|health|info|progress)$/.test(fixedWords(operation).at(-1)?.at(-1) ?? '');
+
 const isJudgement = (operation: Operation) => (fixedWords(operation).at(-1) ?? []).some(word => judges.test(word));
 
 /** It does or reads work whose outcome is what is asked for. */
@@ -138,6 +143,9 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
     const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
+    // A verdict says why, and the last error is part of a state.
+    if (all.some(({ name, schema }) => verdict.test(name) && schema?.types.has('boolean'))) return 0;
+    if (isRead(operation) && isState(operation)) return 0;
     // What is read of a run by its id is how that run went.
     if (isRead(operation) && all.some(({ name }) => name === 'id')) return 0;
     if (flags.length > 0) return 2;

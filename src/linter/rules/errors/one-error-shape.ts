@@ -91,21 +91,29 @@ components:
     // What isn't healthy says so as it does when it is.
     const isHealth = ({ failure, schema }: ErrorShape) =>
       failure.response.status === '503' && /health/i.test(failure.operation.path) && good.has(schema.at.value);
+    // A conflict returns what is there (RFC 9110 section 15.5.10), and a session that nobody has signed in to is one as well.
+    const isCurrent = (shape: ErrorShape) => {
+      const { response, operation } = shape.failure;
+      const is = good.has(shape.schema.at.value) || shape.fields.has('id');
+      if (/^4(09|12)$/.test(response.status)) return is || !tellsError(shape);
+      return (
+        response.status === '401' && !tellsError(shape) && /(^|\/)(auth|login|sessions?|me)$/i.test(operation.path)
+      );
+    };
     const isSlip = (shape: ErrorShape) => tellsError(shape) || good.has(shape.schema.at.value);
     for (const family of others) {
       // A failure with something else to hand out, such as a challenge to answer, may be meant.
-      const severity =
-        family.every(shape => isMeant(shape) || isHealth(shape)) || !(family.length > 2 || family.some(isSlip))
-          ? 'info'
-          : 'warning';
-      const missing = family.map(({ failure, schema }): FindingDraft => {
-        const { operation, response } = failure;
+      const odd = family.filter(shape => !isMeant(shape) && !isHealth(shape) && !isCurrent(shape));
+      const severity = odd.length > 2 || odd.some(isSlip) ? 'warning' : 'info';
+      const missing = family.map((shape): FindingDraft => {
+        const { operation, response } = shape.failure;
+        const { schema } = shape;
         // A shape that is written at the response is reported there; a shared one where it is defined, once. If others
         // use that one as they should, the response is to blame.
         const own = schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value);
         const at = own ? response.node : schema.at;
-        const message = `This error is returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
-        return { at, operation, message, severity };
+        const message = `This error is returned as ${label(shape)}, while ${main.length} others are returned as ${common}.`;
+        return { at, operation, message, severity: odd.includes(shape) ? severity : 'info' };
       });
       const absentMessage = `${family.length} errors are returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
       context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
@@ -137,19 +145,17 @@ components:
 } satisfies Rule;
 
 /**
- * True where another shape has its reason: a batch worked in part, RFC 6749 section 5.2 fixes it, a conflict returns what is there (RFC 9110 section
- * 15.5.10), or the caller is another service that looks at the status only.
+ * True where another shape has its reason: a batch worked in part, RFC 6749 section 5.2 fixes it, or the caller is another
+ * service that looks at the status only.
  */
 const isMeant = (shape: ErrorShape): boolean => {
-  const { response, operation } = shape.failure;
   return (
     [...shape.names].every(name => /^error(_description|_uri|_hint)?$/.test(name)) ||
     // RFC 8935 section 2.4 has the errors of security events.
     [...shape.names].sort().join() === 'description,err' ||
     // What worked stands beside what didn't.
     ['data', 'errors'].every(name => shape.fields.has(name)) ||
-    (/^4(09|12)$/.test(response.status) && !tellsError(shape)) ||
-    isInbound(operation)
+    isInbound(shape.failure.operation)
   );
 };
 

@@ -101,7 +101,8 @@ export default {
 } satisfies Rule;
 
 /** It writes, is called a batch, and takes a list. */
-function isBatch(context: RuleContext, { method, segments, id, isItem, requestContent: request }: Operation): boolean {
+function isBatch(context: RuleContext, operation: Operation): boolean {
+  const { method, segments, id, isItem, requestContent: request } = operation;
   // A batch with an id of its own is a job to read: /batch-operations/{jobId}.
   if (isItem && method === 'post') return false;
   if (!/^(post|put|patch|delete)$/.test(method)) return false;
@@ -123,6 +124,7 @@ function isBatch(context: RuleContext, { method, segments, id, isItem, requestCo
       .some(word => looks.has(word))
   )
     return false;
+  if (asks(operation)) return false;
   return request.some(({ schema }) =>
     context
       .variants(schema)
@@ -132,6 +134,15 @@ function isBatch(context: RuleContext, { method, segments, id, isItem, requestCo
       ),
   );
 }
+
+/** It only asks about many things, in the words of its summary or its description. */
+const asks = ({ summary, description, id }: Operation): boolean =>
+  [summary, description].some(text => asking.test(text)) ||
+  wordsOf(id)
+    .slice(0, 2)
+    .some(word => looks.has(word));
+const asking =
+  /^\W*(gets?|returns|return whether|retriev(e|es|ing)|fetch(es)?|lists?|looks? up|check(s|ing)?|finds?|search(es)?|quer(y|ies)|counts?|reads?|shows?)\b/i;
 
 /** Sent once more, it has the same effect, by its method or by its verb. */
 const repeats = ({ method, segments, id, summary }: Operation): boolean =>

@@ -124,7 +124,7 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(schema?.description ?? '', unwrap(schema?.fields)?.description ?? '');
-  if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
+  if (!takesPartial(operation, told) && told.some(text => affirms(text, keeps) || affirms(text, partial)))
     // Who reads it knows what happens, and nothing is lost that a client didn’t mean to keep.
     return { text: 'keeps fields that weren’t sent, as its description says', sure: false };
   // No guess from the schema where the words say the opposite, or where a PATCH beside it is the one that merges.
@@ -145,6 +145,12 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   }
   return null;
 }
+
+/** A parameter turns a whole update into a partial one, for who asks for it. */
+const takesPartial = ({ parameters }: Operation, told: readonly string[]): boolean =>
+  parameters.some(
+    ({ in: place, name }) => place === 'query' && /^(is_?)?(partial|merge|patch)(_?update)?$/i.test(name),
+  ) || told.some(text => /\b(partial|merge)\s?=\s?["'`]?(true|1)\b/i.test(text));
 
 /**
  * Whether a body is a patch by its media type. Some frameworks list application/json-patch+json for every body, so beside

@@ -70,7 +70,7 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const all = names();
+    const all = holdsOauthError(holder) ? [] : names();
     // One of these names alone may be anybody's.
     const registers = all.filter(({ name }) => registrationNames.test(name)).length > 2;
     const own = all.filter(
@@ -126,6 +126,10 @@ function isXml({ responses, requestContent }: Operation): boolean {
   return all.length > 0 && all.every(({ mediaType }) => /[/+]xml\b/.test(mediaType));
 }
 
+/** What stands beside the fields of RFC 6749 section 5.2 is spelled as they are. */
+const holdsOauthError = ({ value }: Located): boolean =>
+  typeof value === 'object' && value !== null && 'error' in value && 'error_description' in value;
+
 /** The whole body that a schema is in. */
 function topOf(use: ReachedSchema): ReachedSchema {
   let top = use;
@@ -168,7 +172,9 @@ function isKeyedByData({ properties }: ReachedSchema, listed: ReadonlyMap<string
   if (names.length < 2) return false;
   if (names.some(name => /[/ :]/.test(name)) || names.every(name => /^[A-Z][A-Z\d]*(_[A-Z\d]+)*$/.test(name)))
     return true;
-  return (listed.get(names[0]!) ?? []).some(values => names.every(name => values.has(name)));
+  // One that was spelled wrong, or added only here, changes nothing.
+  const enough = (values: ReadonlySet<string>) => names.filter(name => values.has(name)).length * 3 >= names.length * 2;
+  return names.slice(0, 3).some(name => (listed.get(name) ?? []).some(enough));
 }
 
 /** Below `_links` the names are link relations (RFC 8288), which are written with hyphens, and what a link consists of. */

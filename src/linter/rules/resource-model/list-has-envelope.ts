@@ -125,7 +125,10 @@ const completes = ({ operation }: ListOperation): boolean =>
 const few = 5;
 
 const isPaged = ({ operation }: ListOperation) =>
-  hasParameter(operation, 'query', limitNames) || takesCursor(operation) || takesOffset(operation);
+  hasParameter(operation, 'query', limitNames) ||
+  // Nothing but a token may be that of another service, on whose behalf is asked.
+  (takesCursor(operation) && !hasParameter(operation, 'query', /^token$/i)) ||
+  takesOffset(operation);
 
 /** Where nearly all lists hold their items under one general name, another name is another envelope to parse. */
 function reportOddNames(context: RuleContext) {

@@ -85,7 +85,9 @@ export default {
       // Setting a timeout of something else is quick.
       if (operation.segments.some(segment => /time-?out/i.test(segment))) continue;
       const started = returnsStarted(context, operation);
-      const texts = textsOf(operation).map(text => (started ? text.replace(afterwards, '') : text));
+      const texts = textsOf(operation)
+        .map(text => text.replace(needsNoWait, ''))
+        .map(text => (started ? text.replace(afterwards, '') : text));
       // Who says "raise your timeout" holds the line, whatever else is handed out.
       const explicit = texts.some(text => affirms(text, waits));
       if (!explicit && (started || !texts.some(isSlow) || handsOver(context, operation))) continue;
@@ -94,6 +96,10 @@ export default {
     }
   },
 } satisfies Rule;
+
+/** Who doesn't want to wait has a way not to. */
+const needsNoWait =
+  /[^.\n]*\b(not|n[’']t|without|no need|never|instead of|rather than)\b[^.\n]{0,30}\bwait(ing)?\b[^.\n]*/gi;
 
 /** What a client is to do once it has the response. */
 const afterwards =
