@@ -110,7 +110,7 @@ test.each(sample(cases, 2))(
     expect(text).toContain('Solved');
     expect(text).not.toMatch(/\b0 before, 0 after/);
     // 80x24 has 18 rows for it.
-    expect(lines.length, text).toBeLessThanOrEqual(18 + (truth.departures.length - 1) * 7);
+    expect(lines.length, text).toBeLessThanOrEqual(18 + (truth.departures.length - 1) * 10);
     for (const line of lines) expect(width(line)).toBeLessThanOrEqual(76);
   },
 );

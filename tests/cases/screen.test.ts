@@ -65,4 +65,6 @@ test('the contract opens at the operation of the request that is open', async ()
   await drawn.press('o');
   await drawn.see('[Contract]');
   expect(textOf(drawn)).toMatch(/entries\n\n {2}GET \/orders\n/);
+  await drawn.press('esc');
+  await drawn.see('Request 3');
 });
