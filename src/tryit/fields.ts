@@ -36,3 +36,6 @@ export function fieldText(draft: Draft, field: Field): string | null {
       return null;
   }
 }
+
+/** A row that holds one header, or will. */
+export const isHeader = ({ kind }: Field): boolean => kind === 'header' || kind === 'add-header';

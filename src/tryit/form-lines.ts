@@ -7,8 +7,8 @@ import { singleLine, truncate, wrap } from '../text/layout';
 import { type Language, paintLines } from '../text/syntax';
 import { symbols, type Theme } from '../text/theme';
 import { allowsBody, type Draft, formatWait } from './draft';
-import { type Field, fieldsOf, fieldText } from './fields';
-import { chosenFlaw, isHeader, type TryState } from './state';
+import { type Field, fieldsOf, fieldText, isHeader } from './fields';
+import { chosenFlaw, type TryState } from './state';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */
 interface FormLines {

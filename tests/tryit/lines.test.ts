@@ -8,8 +8,9 @@ import { plainTheme } from '../../src/text/theme';
 import { waitTimes } from '../../src/tryit/draft';
 import { formLines } from '../../src/tryit/form-lines';
 import { headerMeaning } from '../../src/tryit/header-meanings';
+import { initialTryState } from '../../src/tryit/reducer';
 import { responseLines } from '../../src/tryit/response-lines';
-import { initialTryState, type TryState } from '../../src/tryit/state';
+import type { TryState } from '../../src/tryit/state';
 
 const view = { place: 0, of: 1, fromLesson: 0, before: null, sources: false, theme: plainTheme };
 const answer = (headers: [string, string][], body = ''): Exchange => ({

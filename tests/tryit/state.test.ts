@@ -5,17 +5,9 @@ import { bufferKeys } from '../../src/text/buffer/keys';
 import type { Draft } from '../../src/tryit/draft';
 import { draftProblem, headerProblem, toSendRequest } from '../../src/tryit/draft';
 import { fieldsOf } from '../../src/tryit/fields';
+import { initialTryState, type TryAction, tryReducer } from '../../src/tryit/reducer';
 import { type LessonStep, replay } from '../../src/tryit/replay';
-import {
-  exchangesOf,
-  initialTryState,
-  isWaiting,
-  selectedField,
-  shownExchange,
-  type TryAction,
-  type TryState,
-  tryReducer,
-} from '../../src/tryit/state';
+import { exchangesOf, isWaiting, selectedField, shownExchange, type TryState } from '../../src/tryit/state';
 import { sized } from '../support/size';
 
 /** The screen without a screen: after each action everything that is asked for is replayed. */

@@ -6,18 +6,10 @@ import { wrap } from '../../../text/layout';
 import { scrollIntoView } from '../../../text/scroll';
 import { fieldText } from '../../../tryit/fields';
 import { editColumns, formLines } from '../../../tryit/form-lines';
+import { initialTryState, tryReducer } from '../../../tryit/reducer';
 import { type LessonStep, replay } from '../../../tryit/replay';
 import { responseLines } from '../../../tryit/response-lines';
-import {
-  chosenFlaw,
-  exchangesOf,
-  initialTryState,
-  isWaiting,
-  selectedField,
-  shownExchange,
-  type TryState,
-  tryReducer,
-} from '../../../tryit/state';
+import { chosenFlaw, exchangesOf, isWaiting, selectedField, shownExchange, type TryState } from '../../../tryit/state';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';

@@ -1,15 +1,9 @@
 import { curlScript } from '../../../course/curl';
 import type { KeyPress } from '../../../text/buffer/keys';
 import { compact } from '../../../text/compact';
-import { fieldsOf, fieldText } from '../../../tryit/fields';
-import {
-  exchangesOf,
-  isHeader,
-  selectedField,
-  shownExchange,
-  type TryAction,
-  type TryState,
-} from '../../../tryit/state';
+import { fieldsOf, fieldText, isHeader } from '../../../tryit/fields';
+import type { TryAction } from '../../../tryit/reducer';
+import { exchangesOf, selectedField, shownExchange, type TryState } from '../../../tryit/state';
 import type { App } from '../../context';
 import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import type { Store } from '../../store';
