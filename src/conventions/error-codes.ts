@@ -1,19 +1,5 @@
-/** What one code means and what a client does about it. Codes are only ever added (errors.5); errors.2 says what for. */
-export interface ErrorCode {
-  status: number;
-  /** What the code means, in one sentence. */
-  meaning: string;
-  /** What the caller can do, and whether the same request is worth a retry (errors.7). */
-  action: string;
-  /** Named by the specification (errors.4), or chosen for this service. */
-  origin: 'specification' | 'service';
-}
-
-const codeOf =
-  (origin: ErrorCode['origin']) =>
-  (status: number, meaning: string, action: string): ErrorCode => ({ status, meaning, action, origin });
-const spec = codeOf('specification');
-const own = codeOf('service');
+import { edgeErrorCodes } from './edge-error-codes';
+import { type ErrorCode, own, spec } from './error-code';
 
 const absent = (noun: string): ErrorCode =>
   own(404, `There’s no such ${noun}, or you aren’t allowed to see it.`, 'Check the id.');
@@ -236,42 +222,7 @@ export const errorCodes = {
     'Wait as many seconds as Retry-After says, then send the request again.',
   ),
   // Sent by the listening edge, before the service sees a request.
-  malformed_request: own(
-    400,
-    'The request isn’t valid HTTP.',
-    'Fix the request line, the headers, or the body’s framing. Most HTTP libraries write these for you.',
-  ),
-  request_timeout: own(
-    408,
-    'The complete request didn’t arrive in time.',
-    'Send it again without pausing in the middle. A retry with the same key is safe.',
-  ),
-  expectation_failed: own(
-    417,
-    'The Expect header asks for something that this service doesn’t support.',
-    'Send Expect: 100-continue, or leave out Expect.',
-  ),
-  misdirected_request: own(
-    421,
-    'The request is meant for another host.',
-    'Use the service’s own host name, 127.0.0.1 or localhost.',
-  ),
-  headers_too_large: own(
-    431,
-    'Together, the request line and the headers are larger than this service accepts.',
-    'Send fewer or shorter headers. The limit in bytes is in details.',
-  ),
-  method_not_implemented: own(
-    501,
-    'This service doesn’t support this method on any path.',
-    'Use one of the methods in the API description.',
-  ),
-  transfer_coding_not_implemented: own(
-    501,
-    'This service doesn’t decode this transfer coding.',
-    'Send the body with Transfer-Encoding: chunked alone, or with Content-Length.',
-  ),
-  http_version_not_supported: own(505, 'This service speaks HTTP/1.1 only.', 'Send the request as HTTP/1.1.'),
+  ...edgeErrorCodes,
   // 500 and 503
   internal: spec(
     500,

@@ -1,3 +1,18 @@
+/** Requests in .http notation, as a block of code. */
+const http = (...requests: readonly string[]): string => `\`\`\`http\n${requests.join('\n\n###\n')}\n\`\`\``;
+
+/** A charge that the till sends, with or without a key. */
+const charge = (key: string | null, ...directives: readonly string[]): string =>
+  [
+    '# @as till',
+    ...directives.map(directive => `# @${directive}`),
+    'POST /v1/charges',
+    'Content-Type: application/json',
+    ...(key === null ? [] : [`Idempotency-Key: "${key}"`]),
+    '',
+    '{"amount": 1800, "currency": "EUR", "source": "card_8"}',
+  ].join('\n');
+
 /**
  * A lesson that passes the check, to be replaced piece by piece: a chain with a flaw of the service, its questions, and a task
  * that causes the failure and one that prevents it.
@@ -87,22 +102,7 @@ How many charges does the second customer have now?
 - [x] Two <!-- two -->
   - The service can't tell the second attempt from a second sale.
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-
-###
-# @as till
-# @expect-flawed status is 201
-POST /v1/charges
-Content-Type: application/json
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge(null, 'lost'), charge(null, 'expect-flawed status is 201'))}
 
 ### Nobody notices
 
@@ -139,14 +139,7 @@ Priya pays the money back by hand.
 
 Charge the card twice for one sale.
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge(null, 'lost'))}
 
 #### Check
 
@@ -166,21 +159,7 @@ GET /v1/charges
 
 #### Solution
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-
-###
-# @as till
-POST /v1/charges
-Content-Type: application/json
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge(null, 'lost'), charge(null))}
 
 #### Success
 
@@ -190,25 +169,7 @@ The till did nothing wrong. The contract gave it no way to say that both request
 
 Now the service requires a key, and the till sends the same one twice.
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-2"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-
-###
-# @as till
-# @expect status is 201
-# @expect header Idempotent-Replayed is true
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-2"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge('sale-2', 'lost'), charge('sale-2', 'expect status is 201', 'expect header Idempotent-Replayed is true'))}
 
 The second response is the first one again.
 
@@ -218,15 +179,7 @@ The second response is the first one again.
 
 Send the request twice, so that the card is charged once.
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-3"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge('sale-3', 'lost'))}
 
 #### Check
 
@@ -248,23 +201,7 @@ GET /v1/charges
 
 #### Solution
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-3"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-
-###
-# @as till
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-3"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge('sale-3', 'lost'), charge('sale-3'))}
 
 #### Success
 
@@ -274,23 +211,7 @@ The key belongs to the sale, and not to the attempt.
 
 <!-- attempt: a-new-key -->
 
-\`\`\`http
-# @as till
-# @lost
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-3"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-
-###
-# @as till
-POST /v1/charges
-Content-Type: application/json
-Idempotency-Key: "sale-4"
-
-{"amount": 1800, "currency": "EUR", "source": "card_8"}
-\`\`\`
+${http(charge('sale-3', 'lost'), charge('sale-4'))}
 
 - sends: at least 2 POST /v1/charges
 

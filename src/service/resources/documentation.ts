@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Code, type ErrorCode, errorCodeOf } from '../../conventions/error-codes';
+import type { ErrorCode } from '../../conventions/error-code';
+import { type Code, errorCodeOf } from '../../conventions/error-codes';
 import { isoDate } from '../../conventions/http-date';
 import { reasonPhrase } from '../../conventions/status';
 import { Failure } from '../failure';
