@@ -29,7 +29,7 @@ export function unknownNames(lesson: Lesson, known: CatalogueNames): Problem[] {
     const [kind, id] = to.split(':');
     if (kind === 'rule' && !known.rules.includes(id!)) problems.push(problem(line, `No rule is called \`${id}\`.`));
     if (kind === 'term' && !known.terms?.includes(id!)) {
-      problems.push(problem(line, `No term is called \`${id}\`. Define it in lessons/glossary/, or drop the mark.`));
+      problems.push(problem(line, `No term is called \`${id}\`. Define it in lessons/glossary/, or remove the mark.`));
     }
     if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
   }
@@ -43,7 +43,7 @@ export function untaughtClauses({ file, claims }: Lesson, known: CatalogueNames)
   return known.clauses.flatMap(({ id, prescribes }): Problem[] => {
     const line = first.get(id);
     if (!prescribes || line === undefined || tied.has(id)) return [];
-    const message = `The clause \`${id}\` is only named. Put it under \`covers\` of the question, or of the step with an \`@expect\`, that teaches it; or take it away here.`;
+    const message = `The clause \`${id}\` is only mentioned here. Put it under \`covers\` of the question, or of the step with an \`@expect\`, that teaches it. Or remove it here.`;
     return [{ file, line, message }];
   });
 }
@@ -53,6 +53,6 @@ export const unexplainedTerms = (terms: readonly Term[], lessons: readonly Lesso
   terms
     .filter(({ id }) => !lessons.some(lesson => lesson.summary.terms?.some(mark => mark.term === id)))
     .map(({ id, name, file, line }) => {
-      const message = `No lesson explains "${name}". Mark the place that does, \`[${name}](term:${id})\`, or drop the term.`;
+      const message = `No lesson explains "${name}". Mark the place that does, \`[${name}](term:${id})\`, or remove the term.`;
       return { file, line, message };
     });

@@ -19,7 +19,7 @@ export function repeatedRows(
     taken.set(name.toLowerCase(), other ?? place);
     if (!other) return [];
     const where = other === place ? `twice in ${here}` : `also in ${other}`;
-    const message = `The lookup row \`${name}\` stands ${where}. Keep the one where it is taught.`;
+    const message = `The lookup row \`${name}\` appears ${where}. Keep the one in the lesson that teaches it.`;
     return [{ file, line: line(), message }];
   };
   return [
@@ -56,7 +56,7 @@ export function unsoundRows(
       if (!known.clauses.some(({ id }) => id === clause)) messages.push(`No clause is called \`${clause}\`.`);
     }
     if (!clauses && !sources) {
-      messages.push(`The row "${need}" cites nothing. Add \`- sources: …\` below it, or the clauses that it follows.`);
+      messages.push(`The row "${need}" has no sources. Add \`- sources: …\` below it, or the clauses that it follows.`);
     }
     return messages.map(message => ({ file, line, message }));
   });

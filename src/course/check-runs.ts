@@ -94,7 +94,7 @@ function tooLong(lesson: Lesson, flawed: readonly StepRun[], fixed: readonly Fix
     fixedVersion: [...fixed],
   };
   const screens = readingScreens(lesson, runs);
-  const message = `The reading pages fill ${screens.toFixed(1)} windows of 80x24; ${mostScreens} are the most. Shorten the longest.`;
+  const message = `The reading pages fill ${screens.toFixed(1)} windows of 80x24, and the maximum is ${mostScreens}. Shorten the longest page.`;
   return [...(screens > mostScreens ? [{ file: lesson.file, line: 1, message }] : []), ...tooTall(lesson, runs)];
 }
 

@@ -52,7 +52,7 @@ function placesTaken(lessons: readonly Lesson[], texts: ReadonlyMap<string, stri
     if (order === 0 || !other) return [];
     let free = order + 1;
     while (orders.has(free)) free += 1;
-    const message = `Order ${order} is also that of ${other.summary.id}. Give each lesson its own place in the course; ${free} is free.`;
+    const message = `The lesson ${other.summary.id} has the order ${order} as well. Give each lesson its own place in the course; ${free} is free.`;
     return [{ file, line: frontMatterLine(texts.get(file)!, 'order'), message }];
   });
 }

@@ -48,7 +48,7 @@ function readYaml(source: string, report: Report): Record<string, unknown> | nul
 function checkFields(data: Record<string, unknown>, name: string, source: string, report: Report): void {
   const at = (key: string, message: string) => report(frontMatterLine(`---\n${source}`, key), message);
   for (const key of Object.keys(data)) {
-    if (key === 'minutes') at(key, 'How long a lesson takes is computed. Take `minutes` out of the front matter.');
+    if (key === 'minutes') at(key, 'How long a lesson takes is computed. Remove `minutes` from the front matter.');
     else if (!known.includes(key))
       at(key, `The front matter has an unknown key \`${key}\`. It holds ${known.join(', ')}.`);
   }

@@ -43,7 +43,7 @@ export function parseGlossary(text: string, file: string): { entries: Term[]; pr
       const sink: MarkdownVisitor = {
         report,
         link: (to, line) =>
-          report(line, `A definition must make sense on its own; \`${to}\` cannot be opened from here.`),
+          report(line, `Remove the link to \`${to}\`: it can’t be opened where definitions are shown.`),
         textNote: note => {
           if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
           else report(note.line, `The note \`${note.key}\` does not belong here. Only \`also\` does.`);

@@ -60,7 +60,7 @@ export class LessonReader {
 
   slug(value: string, line: number, what: string): string {
     if (!isSlug(value)) {
-      this.report(line, `This ${what} needs a slug; \`${value}\` is none. ${slugRule}`);
+      this.report(line, `This ${what} needs a slug, and \`${value}\` isn’t one. ${slugRule}`);
       return value;
     }
     const other = this.slugs.get(value);

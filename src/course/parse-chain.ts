@@ -69,7 +69,7 @@ export function readChain(
       reader.report(fixedVersion.line, 'The fixed version has no text. Say in a sentence what is different.');
     if (script) checkRequestSequence(script.requests, reader.report);
     for (const entry of script?.requests.flatMap(request => request.expect) ?? []) {
-      if (entry.run === 'flawed') reader.report(entry.line, 'The fixed version has no flawed side. Write `@expect`.');
+      if (entry.run === 'flawed') reader.report(entry.line, 'The fixed version has no flawed run. Write `@expect`.');
     }
     if (!script && chain.fault.side === 'client') {
       reader.report(
@@ -119,7 +119,7 @@ function checkSequences(reader: LessonReader, steps: readonly Step[]): void {
 function readStep(reader: LessonReader, nodes: readonly RootContent[]): Step {
   const heading = nodes[0] as Heading;
   const line = lineOf(heading);
-  if (heading.depth !== 3) reader.report(line, 'Steps are headings of the third level: `### The answer is lost`.');
+  if (heading.depth !== 3) reader.report(line, 'Steps are headings of the third level: `### The response is lost`.');
   const { notes, rest } = reader.head(nodes.slice(1));
   const step: Step = {
     id: '',

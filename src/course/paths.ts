@@ -46,8 +46,7 @@ export function parsePath(text: string, file: string): { entries: CoursePath[]; 
   const report = (line: number, message: string) => problems.push({ file, line, message });
   const sink: MarkdownVisitor = {
     report,
-    link: (to, line) =>
-      report(line, `A path is also shown where nothing can be opened: take out the link to \`${to}\`.`),
+    link: (to, line) => report(line, `Remove the link to \`${to}\`: a path is also shown where links can’t be opened.`),
     textNote: note => report(note.line, `The note \`${note.key}\` does not belong in a path.`),
   };
   const id = file.split(/[\\/]/).at(-1)!.replace(/\.md$/, '');

@@ -36,7 +36,7 @@ export function readQuestion(id: string, line: number, nodes: readonly RootConte
     nodes.filter(node => !isTaskList(node)),
     own,
   );
-  if (prompt.length === 0) sink.report(line, 'The question asks nothing. Write its words before the task list.');
+  if (prompt.length === 0) sink.report(line, 'The question has no text. Write it before the task list.');
   if (lists.length !== 1) {
     sink.report(
       line,
@@ -46,7 +46,7 @@ export function readQuestion(id: string, line: number, nodes: readonly RootConte
   const options = (lists[0]?.children ?? []).map(item => readOption(item, own));
   const right = options.filter(option => option.right).length;
   if (lists.length === 1 && right !== 1) {
-    sink.report(lineOf(lists[0]!), `Exactly one option is right: mark it \`- [x]\`. Here ${right} are.`);
+    sink.report(lineOf(lists[0]!), `Exactly one option is correct. Mark it \`- [x]\`. Here, ${right} are marked.`);
   }
   if (lists.length === 1 && options.length < 2) {
     sink.report(lineOf(lists[0]!), 'A question needs at least two options to choose from.');
@@ -75,13 +75,13 @@ function readOption(item: ListItem, sink: MarkdownVisitor): Option {
   };
   const inline: Inline[] = isParagraph(first) ? readInline(first.children, withSlug) : [];
   const mark = inline[0]?.kind === 'text' ? box.exec(inline[0].text) : null;
-  if (!mark) sink.report(line, 'Every option begins with `[x]` (right) or `[ ]` (wrong).');
+  if (!mark) sink.report(line, 'Every option begins with `[x]` (correct) or `[ ]` (wrong).');
   else inline[0] = { kind: 'text', text: (inline[0] as { text: string }).text.slice(mark[0].length) };
   if (id === '')
     sink.report(line, 'This option has no slug. End its line with a comment such as `<!-- charged-twice -->`.');
   const reason = unwrap(readBlocks(rest, sink));
   if (reason.length === 0) {
-    sink.report(line, 'This option has no reason. Add a list item below it that says why it is right or wrong.');
+    sink.report(line, 'This option has no reason. Add a list item below it that says why it is correct or wrong.');
   }
   return { id, inline, right: mark !== null && mark[1] !== ' ', reason };
 }
@@ -92,4 +92,4 @@ function unwrap(blocks: Block[]): Block[] {
   return blocks.length === 1 && only?.kind === 'list' && only.items.length === 1 ? only.items[0]! : blocks;
 }
 
-export const slugRule = 'A slug has small letters, digits and single hyphens: `answer-is-lost`.';
+export const slugRule = 'A slug has small letters, digits, and single hyphens: `response-is-lost`.';

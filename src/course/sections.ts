@@ -39,11 +39,11 @@ export function readSections(reader: LessonReader, nodes: readonly RootContent[]
       const index = lessonParts.indexOf(title as LessonPart);
       current = { line, nodes: [] };
       if (node.depth === 1) {
-        reader.report(line, 'The title stands in the front matter; take this heading away.');
+        reader.report(line, 'The title is in the front matter. Remove this heading.');
       } else if (index < 0) {
-        reader.report(line, `\`${title}\` is no part of a lesson. The parts are: ${lessonParts.join(', ')}.`);
+        reader.report(line, `\`${title}\` isn’t a part of a lesson. The parts are: ${lessonParts.join(', ')}.`);
       } else if (found.has(lessonParts[index]!)) {
-        reader.report(line, `The section \`${title}\` appears twice. Join the two.`);
+        reader.report(line, `The section \`${title}\` appears twice. Merge the two.`);
       } else {
         if (index < last)
           reader.report(line, `\`${title}\` comes too late. It belongs before \`${lessonParts[last]}\`.`);

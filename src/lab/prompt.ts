@@ -65,7 +65,7 @@ function toldLines(lab: Lab, session: LabSession, from: number, view: PromptView
   const stops = lab.story(player.recording).slice(from, player.shown);
   const hidden = Math.max(0, stops.length - stopsTold);
   return [
-    ...(hidden > 0 ? [`${pluralize(hidden, 'more step')} before these; t tells all of them.`] : []),
+    ...(hidden > 0 ? [`${pluralize(hidden, 'earlier step')}; t repeats the whole run.`] : []),
     ...stops
       .slice(hidden)
       .flatMap(texts => texts.flatMap((text, i) => wrap(text, columns, { indent: i === 0 ? '' : '  ' }))),
@@ -85,7 +85,8 @@ export function readLabLine(lab: Lab, session: LabSession, input: string, view: 
   const move = (action: PlayerAction) => moved(lab, session, action, view);
   if (question && /^\d+$/.test(word)) {
     const to = Number(word) - 1;
-    if (question.options[to] === undefined) return say(session, [`There are options 1 to ${question.options.length}.`]);
+    if (question.options[to] === undefined)
+      return say(session, [`Type a number from 1 to ${question.options.length}.`]);
     const chosen = labSessionReducer(lab.parameters)(session, { type: 'player', action: { type: 'choose', to } });
     return moved(lab, chosen, { type: 'answer', sure: rest !== 'g' }, view);
   }
@@ -214,7 +215,7 @@ function asked({ player }: LabSession, { columns, theme }: PromptView): string[]
     ...options.flatMap(({ text, note }, i) =>
       wrap(`${i + 1} ${text}${note ? `: ${note}` : ''}`, columns, { indent: '  ', hang: '    ' }),
     ),
-    ...wrap('Type a number; a number and g, if you are guessing; or s to skip the question.', columns),
+    ...wrap('Type a number, a number and g if you’re guessing, or s to skip the question.', columns),
   ];
 }
 
@@ -235,9 +236,9 @@ function help(lab: Lab, session: LabSession, { columns, theme }: PromptView): st
     .filter(action => canAct(lab, session, action))
     .map(({ key, title, help }) => `${key} ${help ?? title}`);
   const words = [
-    'Enter goes one step on, b one back, e to the question or the end.',
+    'Enter goes to the next step, b to the previous one, e to the question or the end.',
     ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),
-    `t tells the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}${settingsWord} changes the settings and begins again, q leaves.`,
+    `t repeats the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}${settingsWord} changes the settings and starts again, q leaves.`,
   ];
   return wrap(words.join(' '), columns);
 }

@@ -53,7 +53,7 @@ export function detectCapabilities(around: TerminalEnvironment): Capabilities {
 function whyText({ env, platform, stdinIsTTY, stdoutIsTTY, globals }: TerminalEnvironment): string | null {
   if (globals.json) return '--json prints data';
   if (globals.plain) return '--plain prints text';
-  if (globals.screenReader) return '--screen-reader works by prompts';
+  if (globals.screenReader) return '--screen-reader uses prompts';
   if (!stdoutIsTTY) return 'the output is not a terminal';
   if (!stdinIsTTY) return 'the input is not a terminal';
   if (isForScreenReader(env) || globals.prefersPrompts) return 'a screen reader reads text';

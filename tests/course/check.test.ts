@@ -39,7 +39,7 @@ describe('checking a folder of lessons', () => {
     const row = soundLesson.split('\n').findIndex(line => /^- need: /.test(line)) + 1;
     expect(lines(problems)).toEqual([
       expect.stringMatching(
-        new RegExp(`^lessons/other.md:${row} The lookup row \`need: .*\` stands also in the lesson small`),
+        new RegExp(`^lessons/other.md:${row} The lookup row \`need: .*\` appears also in the lesson small`),
       ),
     ]);
   });
@@ -153,14 +153,14 @@ describe('checking a folder of lessons', () => {
       'It holds.',
       Array.from({ length: 120 }, () => 'It holds.').join('\n\n'),
       1,
-      /The reading pages fill \d\d\.\d windows of 80x24; 12 are the most/,
+      /The reading pages fill \d\d\.\d windows of 80x24, and the maximum is 12/,
     ],
     [
       'a clause that only the text names',
       'practice-one\n     consumer\n     covers: endpoints.1 -->',
       'practice-one; consumer -->',
       lineOf('Somebody reads it.'),
-      /`endpoints.1` is only named/,
+      /`endpoints.1` is only mentioned here/,
     ],
   ];
   it.each(cases)('names %s with its line', async (_, from, to, line, message) => {
@@ -189,7 +189,8 @@ describe('checking a folder of lessons', () => {
         .replace('practice-one\n     consumer\n     covers: endpoints.1 -->', 'practice-one; consumer -->')
         .replace(from, to);
     const named = async (text: string) =>
-      (await check({ 'small.md': text })).problems.filter(({ message }) => /is only named/.test(message)).length;
+      (await check({ 'small.md': text })).problems.filter(({ message }) => /is only mentioned here/.test(message))
+        .length;
     expect(await named(onlyAt('step: first-step', 'step: first-step; covers: endpoints.1'))).toBe(0);
     expect(await named(onlyAt('question: which -->', 'question: which; covers: endpoints.1 -->'))).toBe(0);
     expect(await named(onlyAt('asks for a key.\n', 'asks for a key. <!-- covers: endpoints.1 -->\n'))).toBe(0);
@@ -203,7 +204,7 @@ describe('checking a folder of lessons', () => {
     const other = soundLesson.replace('id: small', 'id: other').replace('need: retry a POST', 'need: retry a PUT');
     const taken = await check({ 'small.md': soundLesson, 'other.md': other });
     expect(lines(taken.problems)).toEqual([
-      `lessons/small.md:${lineOf('order: 1')} Order 1 is also that of other. Give each lesson its own place in the course; 2 is free.`,
+      `lessons/small.md:${lineOf('order: 1')} The lesson other has the order 1 as well. Give each lesson its own place in the course; 2 is free.`,
     ]);
     const missing = await check({ 'small.md': broken('order: 1\n', '') });
     expect(lines(missing.problems)).toEqual([
@@ -215,7 +216,7 @@ describe('checking a folder of lessons', () => {
     const faults: [string, string, string, RegExp][] = [
       ['small.md', 'topic: a fixture\n', '', /:2 The front matter needs `topic`/],
       ['small.md', 'covers: endpoints.4', 'covers: endpoints.44', /No clause is called `endpoints.44`/],
-      ['small.md', '- [x] This one', '- [ ] This one', /Exactly one option is right/],
+      ['small.md', '- [x] This one', '- [ ] This one', /Exactly one option is correct/],
       ['small.md', 'It holds.', '[It](nowhere.md) holds, [really](rule:no-rule).', /has no target: nowhere.md/],
       ['small.md', '', '', /No rule is called `no-rule`/],
       ['small.md', '- One point.', '- [One](term:no-term) point.', /No term is called `no-term`/],
@@ -223,9 +224,9 @@ describe('checking a folder of lessons', () => {
       ['small.md', '# @expect-fixed status is 400', '# @expect-fixed status is 402', /status is 402; but it is 400/],
       ['small.md', 'Send it twice.', '![a picture](x.png)', /A picture cannot be shown/],
       ['other.md', 'id: other', 'id: mother', /The id `mother` and the name of the file differ/],
-      ['small.md', 'order: 1', 'order: 7', /Order 7 is also that of mother/],
+      ['small.md', 'order: 1', 'order: 7', /The lesson mother has the order 7 as well/],
       ['other.md', 'flaws: post-without-key', 'flaws: no-flaw', /No flaw is called `no-flaw`/],
-      ['other.md', 'need: retry a PUT', 'need: retry a POST', /The lookup row `need: retry a POST` stands also in/],
+      ['other.md', 'need: retry a PUT', 'need: retry a POST', /The lookup row `need: retry a POST` appears also in/],
       ['other.md', '## Observe\n\nCount the keys.\n\n', '', /The section `## Observe` is missing/],
       ['glossary/words.md', '- jitter → wait', '- jitter', /A topic is a heading and a list of terms/],
       ['glossary/words.md', '- idle → at rest', '- unmarked → at rest', /No lesson explains "unmarked"/],

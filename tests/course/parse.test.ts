@@ -67,7 +67,7 @@ describe('a sound lesson', () => {
     ['which', /^The slug `which` is taken by line \d+\./],
     ['cured-run', /^`cured-run` is the name of a page in every lesson\./],
     ['lost-step, lost-step', /^The slug `lost-step` is taken by line \d+\./],
-    ['Lost', /^This former step needs a slug; `Lost` is none\./],
+    ['Lost', /^This former step needs a slug, and `Lost` isn’t one\./],
   ])('takes no former id that is in use, or is no slug: %s', (ids, message) => {
     const { problems } = parse(soundLesson.replace('step: third-step', `step: third-step\nformerly: ${ids}`));
     expect(problems.map(problem => problem.message)).toEqual([expect.stringMatching(message)]);
@@ -113,17 +113,17 @@ const cases: [string, string, string, number, RegExp][] = [
   ['no sources', 'sources:\n  - title: HTTP Semantics\n    reference: RFC 9110', 'sources: []', 7, /needs `sources`/],
   ['a source without a reference', '\n    reference: RFC 9110', '', 8, /Source 1 has no `reference`/],
   ['a missing part', '## Promise\n\nIt holds.\n\n', '', 1, /`## Promise` is missing/],
-  ['an unknown part', '## Promise', '## Promises', lineOf('## Promise'), /`Promises` is no part/],
+  ['an unknown part', '## Promise', '## Promises', lineOf('## Promise'), /`Promises` isn’t a part/],
   [
     'parts in the wrong order',
     '## Consumers',
     '## Evolve',
     lineOf('## Design question'),
-    /comes too late|stands twice/,
+    /comes too late|appears twice/,
   ],
   ['a part twice', '## Observe', '## Design', lineOf('## Observe'), /appears twice/],
   ['an empty part', '## Promise\n\nIt holds.', '## Promise', lineOf('## Promise'), /`Promise` is empty/],
-  ['a heading of the first level', '## Promise', '# Promise', lineOf('## Promise'), /title stands in the front matter/],
+  ['a heading of the first level', '## Promise', '# Promise', lineOf('## Promise'), /title is in the front matter/],
   [
     'text before the parts',
     '## Consumers',
@@ -146,7 +146,7 @@ const cases: [string, string, string, number, RegExp][] = [
   ['a link to nowhere', 'It holds.', '[It](somewhere) holds.', lineOf('It holds.'), /has no target/],
   ['requests outside the chain', 'It holds.', '```http\nGET /orders\n```', lineOf('It holds.'), /only in a step/],
   ['a question without a slug', '<!-- question: which -->\n', '', lineOf('## Design question'), /question has no slug/],
-  ['a slug in capitals', 'question: which', 'question: Which', lineOf('question: which'), /is none/],
+  ['a slug in capitals', 'question: which', 'question: Which', lineOf('question: which'), /isn’t one/],
   ['a slug twice', 'question: again', 'question: which', lineOf('question: again'), /taken by line/],
   [
     'the name of a page as slug',
@@ -155,9 +155,9 @@ const cases: [string, string, string, number, RegExp][] = [
     lineOf('step: first-step'),
     /page in every lesson/,
   ],
-  ['a question without words', 'Which one is it?\n', '', lineOf('## Design question'), /asks nothing/],
-  ['two right options', '- [ ] That one', '- [x] That one', lineOf('- [x] This one'), /Exactly one option is right/],
-  ['no right option', '- [x] This one', '- [ ] This one', lineOf('- [x] This one'), /Exactly one option is right/],
+  ['a question without words', 'Which one is it?\n', '', lineOf('## Design question'), /has no text/],
+  ['two right options', '- [ ] That one', '- [x] That one', lineOf('- [x] This one'), /Exactly one option is correct/],
+  ['no right option', '- [x] This one', '- [ ] This one', lineOf('- [x] This one'), /Exactly one option is correct/],
   ['an option without a reason', '\n  - Because it is not.', '', lineOf('- [ ] That one'), /has no reason/],
   ['an option without a slug', ' <!-- that -->', '', lineOf('- [ ] That one'), /has no slug/],
   ['two options with one slug', '<!-- that -->', '<!-- this -->', lineOf('- [ ] That one'), /Two options are called/],

@@ -45,7 +45,7 @@ test('a wrong guess gets its reason and the outcome; a skip says nothing of eith
   expect(wrong.out).toContain('Not quite.');
   expect(wrong.out).toContain('It got: o24 o23 o22 o21.');
   const skipped = await typed(pagination, ['e', '9', 's', 'q']);
-  expect(skipped.out).toContain('There are options 1 to 4.');
+  expect(skipped.out).toContain('Type a number from 1 to 4.');
   expect(skipped.out).not.toContain('Not quite');
   expect(skipped.facts).toEqual([]);
 });

@@ -24,9 +24,9 @@ export async function checkTasks({ file, chain }: Lesson): Promise<{ requests: n
     };
     if (!(await rulesExist(task, report))) continue;
     if ((await beforeAttempt(task)).passed)
-      report(task.line, `Doing nothing passes the task \`${task.id}\`. Sharpen its check.`);
+      report(task.line, `The task \`${task.id}\` passes if the learner does nothing. Make its check stricter.`);
     else if ((await run(task.start, task.startLine)).passed) {
-      report(task.startLine, `The start of the task \`${task.id}\` passes already. Begin further away from the goal.`);
+      report(task.startLine, `The start of the task \`${task.id}\` already passes. Start further away from the goal.`);
     }
     for (const { text, line } of task.solutions) {
       const result = await run(text, line);
@@ -37,14 +37,15 @@ export async function checkTasks({ file, chain }: Lesson): Promise<{ requests: n
       const result = await run(text, line);
       if (result.problems.length > 0) continue;
       const taken = result.wrongAttempt?.id;
-      if (result.passed) report(line, `The wrong attempt \`${id}\` passes the task \`${task.id}\`. Sharpen its check.`);
+      if (result.passed)
+        report(line, `The wrong attempt \`${id}\` passes the task \`${task.id}\`. Make the task’s check stricter.`);
       else if (taken === undefined)
         report(
           line,
           `The wrong attempt \`${id}\` is not recognised by its own check. ${result.state}${evidence(result)}`,
         );
       else if (taken !== id) {
-        const message = `The wrong attempt \`${id}\` is taken for \`${taken}\`, which comes before it. Narrow that one's check, or move it behind.`;
+        const message = `The wrong attempt \`${id}\` is taken for \`${taken}\`, which comes before it. Make the check of \`${taken}\` stricter, or move it after this one.`;
         report(line, message);
       }
     }

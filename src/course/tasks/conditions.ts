@@ -57,17 +57,20 @@ export function wireCondition(
     if (key === 'sequence') {
       const matches = value.split(/,\s*/).map(part => onePattern.exec(part));
       if (matches.length < 2 || matches.includes(null)) {
-        const message = `\`${value}\` is no sequence. Write, for example, \`sequence: GET /orders, POST /orders, GET /orders\`.`;
+        const message = `\`${value}\` isn’t a sequence. Write, for example, \`sequence: GET /orders, POST /orders, GET /orders\`.`;
         reader.report(line, message);
       } else
         sequences.push(matches.map(match => ({ method: match![1]!, path: match![2]!, as: known(match![3], line) })));
     } else if (key !== 'sends' && key !== 'receives' && key !== 'reads') {
-      const message = `\`${key}\` is no check of a wire task. Write \`sends: …\`, \`receives: …\`, \`reads: …\` or \`sequence: …\`.`;
+      const message = `\`${key}\` isn’t a check of a wire task. Write \`sends: …\`, \`receives: …\`, \`reads: …\` or \`sequence: …\`.`;
       reader.report(line, message);
     } else {
       const match = counted[key].exec(value);
       if (!match) {
-        reader.report(line, `\`${value}\` counts nothing. Write, for example, \`${key}: ${examples[key]}\`.`);
+        reader.report(
+          line,
+          `\`${value}\` doesn’t say what to count. Write, for example, \`${key}: ${examples[key]}\`.`,
+        );
         continue;
       }
       const [, bound = 'at most', count = 'no', what, method, path, as] = match;
@@ -104,7 +107,7 @@ export function contractCondition(reader: LessonReader, rows: readonly Condition
   for (const { key, value, line } of rows) {
     if (key === 'rule') check.rules.push(...splitWords(value).map(id => ({ id, line })));
     else if (key === 'operation') check.operations.push(operation(reader, value, line));
-    else reader.report(line, `\`${key}\` is no check of a contract task. Write \`rule: …\` or \`operation: …\`.`);
+    else reader.report(line, `\`${key}\` isn’t a check of a contract task. Write \`rule: …\` or \`operation: …\`.`);
   }
   return check;
 }
@@ -125,7 +128,7 @@ export const operationPattern = /^([A-Z]+ \/\S*)(?: (with|without) (\S.*))?$/;
 
 function operation(reader: LessonReader, value: string, line: number): string {
   if (!operationPattern.test(value)) {
-    const message = `\`${value}\` is no operation. Write a method and a path, such as \`POST /v1/charges\` or \`GET /orders with no-store\`.`;
+    const message = `\`${value}\` isn’t an operation. Write a method and a path, such as \`POST /v1/charges\` or \`GET /orders with no-store\`.`;
     reader.report(line, message);
   }
   return value;

@@ -71,7 +71,7 @@ export function readTask(reader: LessonReader, nodes: readonly RootContent[], pl
   if (goal?.kind !== 'paragraph') {
     reader.report(line, 'This task has no goal. Begin it with one sentence that says what to reach.');
   } else if (/[.!?]["”)]?\s+\S/.test(textOf(goal.inline))) {
-    reader.report(lineOf(told[0]!), 'The goal is one sentence. Put the rest into a paragraph after it.');
+    reader.report(lineOf(told[0]!), 'The goal is one sentence. Put the rest in a paragraph after it.');
   }
   if (starts.length !== 1) {
     const message = `A task starts from one \`http\` or one \`yaml\` block before its first subheading; this one has ${starts.length}.`;
@@ -93,7 +93,7 @@ export function readTask(reader: LessonReader, nodes: readonly RootContent[], pl
   };
   if (start?.lang === 'yaml') {
     checkLength(reader, start);
-    if (parts.has('Setup')) reader.report(line, 'A contract task has no service to set up. Take `#### Setup` away.');
+    if (parts.has('Setup')) reader.report(line, 'A contract task has no service to set up. Remove `#### Setup`.');
     return contractTask(reader, facts, parts);
   }
   return wireTask(reader, { ...facts, flaws: [...flaws], orders: place.orders }, parts);

@@ -78,13 +78,13 @@ export function help({ task }: TaskPrompt, { columns }: PromptView): string[] {
     task.kind === 'wire'
       ? [
           ['1', 'type request 1 again'],
-          ['1 FIELD', 'set a field of it: 1 @lost, 1 Idempotency-Key: "a"; 1 -@lost takes it away'],
+          ['1 FIELD', 'set a field of it: 1 @lost, 1 Idempotency-Key: "a"; 1 -@lost removes it'],
           ['a, d 2', 'add a request, delete request 2'],
           ['t', 'type or paste all requests'],
         ]
       : [
           ['12 TEXT', 'replace line 12; the line keeps its indentation'],
-          ['12 > TEXT', 'the same a level deeper; < is a level less deep'],
+          ['12 > TEXT', 'the same, indented one level deeper; < is one level less'],
           ['+12 TEXT', 'add a line below line 12'],
           ['d 12-15', 'delete lines 12 to 15'],
           ['p 10-20', 'print lines 10 to 20'],

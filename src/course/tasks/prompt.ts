@@ -73,7 +73,7 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
       return hint(prompt, view);
     case 'g':
       if (prompt.task.solutions.length === 0)
-        return say(prompt, wrap('There’s no single solution here. `h` says what can be done.', view.columns));
+        return say(prompt, wrap('There’s no single solution here. Type `h` to see what you can do.', view.columns));
       if (prompt.attempts === 0) return say(prompt, ['Try it once before you give up: `go`. Or `s` to skip the task.']);
       return say({ ...prompt, ended: 'given-up' }, solvedTaskLines(prompt.task, null, view.columns, view.theme));
     case 's':
@@ -130,7 +130,7 @@ function readLineEdit(prompt: TaskPrompt, input: string, view: PromptView): Prom
   const [, command = '', first, last, text] = /^\s*(\+|[dp]\s*)?(\d+)(?:\s*-\s*(\d+))?(?:\s(.*))?$/s.exec(input) ?? [];
   if (first === undefined) return null;
   const [from, to] = [Number(first), Number(last ?? first)];
-  if (from < 1 || to < from || from > rows.length) return say(prompt, [`There are lines 1 to ${rows.length}.`]);
+  if (from < 1 || to < from || from > rows.length) return say(prompt, [`Type a line number from 1 to ${rows.length}.`]);
   const changed = (at: number, away: number, fresh: readonly string[]) => {
     const next = rows.toSpliced(at - 1, away, ...fresh);
     const turned = { ...prompt, parts: [next.join('\n')] };
@@ -152,9 +152,9 @@ function readLineEdit(prompt: TaskPrompt, input: string, view: PromptView): Prom
 
 /** Begins to retype a part; a number one above the last adds a request. */
 function retype(prompt: TaskPrompt, part: number | 'all', view: PromptView): PromptTurn {
-  const requests = part === 'all' ? 'all requests, with a line ### between two' : `request ${part + 1}`;
+  const requests = part === 'all' ? 'all requests, with a line of ### between them' : `request ${part + 1}`;
   const what = prompt.task.kind === 'wire' ? requests : 'the contract';
-  const words = `Type or paste ${what}. A line with a single dot ends it; a dot at once leaves everything as it was.`;
+  const words = `Type or paste ${what}. End with a line that has only a dot. If that’s the first line, nothing changes.`;
   return say({ ...prompt, typing: { part, lines: [] } }, wrap(words, view.columns));
 }
 

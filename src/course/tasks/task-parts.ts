@@ -21,7 +21,7 @@ export function readParts(reader: LessonReader, groups: readonly RootContent[][]
     const words = reader.headingText(group[0] as Heading);
     const name = words.split(':')[0]!.trim();
     if (!partNames.includes(name)) {
-      const message = `\`${words}\` is no part of a task. The parts are: ${partNames.join(', ')}.`;
+      const message = `\`${words}\` isn’t a part of a task. The parts are: ${partNames.join(', ')}.`;
       reader.report(lineOf(group[0]!), message);
     } else parts.set(name, [...(parts.get(name) ?? []), group]);
   }
@@ -32,7 +32,7 @@ export function readParts(reader: LessonReader, groups: readonly RootContent[][]
 export function onlyPart(reader: LessonReader, line: number, parts: Parts, name: string): readonly RootContent[] {
   const found = parts.get(name) ?? [];
   if (found.length === 0) reader.report(line, `This task has no \`#### ${name}\`.`);
-  if (found.length > 1) reader.report(lineOf(found[1]![0]!), `\`#### ${name}\` is there twice. Join the two.`);
+  if (found.length > 1) reader.report(lineOf(found[1]![0]!), `\`#### ${name}\` appears twice. Merge the two.`);
   return found[0]?.slice(1) ?? [];
 }
 

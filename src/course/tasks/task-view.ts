@@ -271,9 +271,9 @@ function changeLines(start: string, solution: string, columns: number, theme: Th
 function notationLines(columns: number, theme: Theme): string[] {
   const rows = [
     ['# @as till', 'who sends the request'],
-    ['# @wait 2s', 'so much time passes before it'],
+    ['# @wait 2s', 'how long to wait before the request'],
     ['# @lost', 'the response never arrives'],
-    ['# @together', 'sent while the request before it is still running'],
+    ['# @together', 'sent while the previous request is still running'],
     ['# @name a', 'later requests can use its response: {{a.body.id}}'],
     ['###', 'a line between two requests'],
   ];

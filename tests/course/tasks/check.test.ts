@@ -23,7 +23,7 @@ const cases: [string, string | RegExp, string, number, RegExp][] = [
     /```http\n# @as till\nPOST[\s\S]*?```/,
     '```http\n# @as till\n# @lost\nPOST /v1/charges\n\n{"amount": 4200, "currency": "EUR", "source": "card_9"}\n\n###\n# @as till\nPOST /v1/charges\n\n{"amount": 4200, "currency": "EUR", "source": "card_9"}\n```',
     codeUnder('### Charge the card'),
-    /The start of the task `charge-twice` passes already/,
+    /The start of the task `charge-twice` already passes/,
   ],
   [
     'a solution does not pass',
@@ -85,7 +85,7 @@ describe('proving the tasks of a lesson', () => {
       'goal: 0\n\n```http\n# @as till\n# @name charges\n# @expect body.data.length is 0',
     );
     expect(problems).toContainEqual(
-      `${line('### Charge the card')}: Doing nothing passes the task \`charge-twice\`. Sharpen its check.`,
+      `${line('### Charge the card')}: The task \`charge-twice\` passes if the learner does nothing. Make its check stricter.`,
     );
   });
 

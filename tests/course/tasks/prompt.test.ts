@@ -125,7 +125,7 @@ describe('doing a task by prompts', () => {
   it('takes a whole text that is pasted, until a line with a dot', async () => {
     const solution = wire!.solutions[0]!.text;
     const text = await type(wire, 't', ...solution.split('\n'), '.', 'r');
-    expect(text).toMatch(/all requests, with a line ### between two[\s\S]*Request 1[\s\S]*Request 2[\s\S]*Done\./);
+    expect(text).toMatch(/all requests, with a line of ### between them[\s\S]*Request 1[\s\S]*Request 2[\s\S]*Done\./);
     expect(await type(wire, 't', '.')).toContain('Nothing has changed.');
   });
 
