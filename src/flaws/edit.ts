@@ -124,7 +124,7 @@ export function useProblemDetails(draft: OpenApi): void {
     properties: {
       type: field('What went wrong, as a URI that never changes.'),
       title: field('The same in words.'),
-      instance: field('This occurrence, by which it’s found in a log.'),
+      instance: field('This occurrence, for finding it in a log.'),
       errors: { type: 'array', items: entry, description: 'Every invalid field.' },
     },
   };

@@ -3,14 +3,14 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'child-looked-up-alone',
   area: 'authorization',
-  title: 'A nested path whose second id is looked up without the first',
+  title: 'A nested path whose second id is looked up by itself',
   clauses: ['auth.4.1', 'auth.4.2'],
   lesson: 'related-resources',
   rule: null,
   reason:
     'The service checks the project in the path, and then looks up the member by its id alone. Anyone who can read one project can read, and often change, the members of all others.',
   policies: { nestedLookup: 'by-id' },
-  uncheckedBecause: 'It takes an id from a parent that the caller may not see, and check has only one account.',
+  uncheckedBecause: 'It takes the id of a child whose parent the caller may not see, and check can’t know one.',
   probe: [
     { as: 'admin', method: 'GET', path: '/projects/prj_1/members/mem_5' },
     { as: 'admin', method: 'GET', path: '/projects/prj_1/members/mem_501' },

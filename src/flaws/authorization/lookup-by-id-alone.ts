@@ -3,7 +3,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'lookup-by-id-alone',
   area: 'authorization',
-  title: 'A lookup by id alone, so that any key can read any object',
+  title: 'A lookup by id alone, so any key can read any object',
   clauses: ['auth.4', 'auth.4.1'],
   lesson: 'object-authorization',
   rule: null,

@@ -26,7 +26,7 @@ const flaw: Flaw = {
       apply: (draft, place) =>
         addProperty(valueAt(draft, place) as OpenApi, 'metadata', {
           type: 'object',
-          description: 'All that comes later.',
+          description: 'Fields that come later.',
         }),
     },
   ],

@@ -71,7 +71,7 @@ const flaw: Flaw = {
           type: 'object',
           required: ['id', 'status'],
           properties: {
-            id: { type: 'string', description: 'The attempt, which is kept whatever came of it.' },
+            id: { type: 'string', description: 'The attempt, which is kept whether it worked or not.' },
             status: { type: 'string', 'x-extensible-enum': ['succeeded', 'declined'], description: 'What came of it.' },
           },
         };

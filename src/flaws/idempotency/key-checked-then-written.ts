@@ -17,7 +17,7 @@ const flaw: Flaw = {
   lesson: 'idempotency-keys',
   rule: null,
   reason:
-    'If two attempts arrive concurrently, neither finds a stored key, and both do the work. That never happens with a single client, so tests don’t show it.',
+    'If two attempts arrive concurrently, neither finds a stored key, and both do the work. Tests that send one request at a time don’t show it.',
   policies: { idempotency: 'racy' },
   excludes: ['post-without-key', 'key-accepted-and-ignored'],
   checkedBy: ['parallel-requests-work-once'],

@@ -10,7 +10,7 @@ const refund = {
 const flaw: Flaw = {
   id: 'keys-per-version',
   area: 'idempotency',
-  title: 'Each version has its own idempotency keys, so a retry in another version does the work again',
+  title: 'Idempotency keys of one version that mean nothing in another, so a retry does the work again',
   clauses: ['endpoints.4', 'versioning.3'],
   lesson: 'versions-in-practice',
   rule: null,

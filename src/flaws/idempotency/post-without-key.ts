@@ -50,7 +50,11 @@ const flaw: Flaw = {
       breaks: true,
       apply(draft, place) {
         const operation = operationAt(draft, place);
-        const reference = { type: 'string', maxLength: 64, description: 'Your own reference, unique for each intent.' };
+        const reference = {
+          type: 'string',
+          maxLength: 64,
+          description: 'Your own reference, unique for each intended action.',
+        };
         const taken = requestSchema(draft, operation);
         // Where the other fields are in camelCase, so is this one.
         const isCamel = Object.keys(taken?.node.properties ?? {}).some(name => /[a-z][A-Z]/.test(name));

@@ -5,7 +5,7 @@ import { rewriteRequest } from '../wire';
 const flaw: Flaw = {
   id: 'if-none-match-ignored',
   area: 'method-semantics',
-  title: 'If-None-Match is ignored, so unchanged data is sent again',
+  title: 'An ignored If-None-Match, so unchanged data is sent again',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   rule: null,

@@ -10,7 +10,7 @@ const flaw: Flaw = {
   lesson: 'copies-in-sync',
   rule: null,
   reason:
-    'The client can’t tell that the feed started again. The service has forgotten deletions since the client’s position, so the copy keeps what no longer exists.',
+    'The client can’t tell that the feed started again. The service no longer knows which rows were deleted since the client’s position, so the copy keeps them.',
   policies: { expiredPosition: 'restarted' },
   excludes: ['offset-paging-only', 'bare-array-list'],
   uncheckedBecause: 'It would have to wait until a position is too old, and no contract says how long that takes.',

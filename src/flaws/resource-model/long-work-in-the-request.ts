@@ -62,7 +62,7 @@ const flaw: Flaw = {
       apply(draft, place) {
         const operation = valueAt(draft, place) as OpenApi;
         const told = removeSentences(operation.description, /minutes/);
-        operation.description = `The work goes on after the response; a webhook tells when it is done. ${told}`.trim();
+        operation.description = `The work continues after the response; a webhook says when it is done. ${told}`.trim();
         renameKey(operation.responses, '200', '202');
         operation.responses['202'].description = 'It was accepted.';
       },
