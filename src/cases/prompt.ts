@@ -14,7 +14,7 @@ import {
 } from './claim-form';
 import { contractOf, searchContract } from './contract';
 import { contractLines } from './contract-lines';
-import { entryLines, logLine, searchLog, searchLooksAt, senderColumns } from './log-lines';
+import { entryLines, logLine, nothingFound, searchLog, searchLooksAt, senderColumns } from './log-lines';
 import type { OpenCase } from './open-case';
 import { briefLines, claimLines, type PageView } from './page-lines';
 import type { CaseAction, CaseSession } from './session';
@@ -146,8 +146,7 @@ function typed(prompt: CasePrompt, lines: readonly string[], input: string): Cas
 
 function log({ entries }: OpenCase, words: string, { columns, theme }: PageView): string[] {
   const found = searchLog(entries, words);
-  if (found.length === 0)
-    return wrap(`Nothing in the log has these words. A search looks at ${searchLooksAt}.`, columns);
+  if (found.length === 0) return wrap(`${nothingFound(words)} A search looks at ${searchLooksAt}.`, columns);
   const shown = found.slice(0, linesShown);
   const more = found.length - shown.length;
   const sender = senderColumns(entries);

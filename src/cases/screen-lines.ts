@@ -12,7 +12,7 @@ import { chartLines } from './chart-lines';
 import { claimsLines, formPage } from './claim-pages';
 import { contractOf, searchContract } from './contract';
 import { contractLines } from './contract-lines';
-import { entryLines, logLine, searchLog, searchLooksAt, senderColumns } from './log-lines';
+import { entryLines, logLine, nothingFound, searchLog, searchLooksAt, senderColumns } from './log-lines';
 import { briefLines } from './page-lines';
 import { type CaseScreenState, type CaseView, mainViews } from './screen-state';
 import { sideBySide } from './side-by-side';
@@ -128,8 +128,7 @@ function logPage(work: CaseAtWork, state: CaseScreenState, room: CaseRoom): Case
     state.words.text.trim() === '' ? pluralize(entries.length, 'request') : `${found.length} of ${entries.length}`;
   const above = searchHead('Search', state.words, state.searching, count, `Looks at ${searchLooksAt}.`, room);
   const height = Math.max(1, rows - above.length);
-  if (found.length === 0)
-    return { above, lines: wrap('Nothing in the log has these words. Try fewer of them.', columns), rows: height };
+  if (found.length === 0) return { above, lines: wrap(nothingFound(state.words.text), columns), rows: height };
   const cursor = Math.min(state.cursor, found.length - 1);
   const from = Math.min(scrollIntoView(0, cursor, height), Math.max(0, found.length - height));
   const sender = senderColumns(entries);
@@ -165,7 +164,7 @@ function contractPage({ open }: CaseAtWork, state: CaseScreenState, room: CaseRo
   const sum = (some: typeof sections) => some.reduce((all, { items }) => all + items.length, 0);
   const all = pluralize(sum(sections), 'entry', 'entries');
   const count = words.trim() === '' ? all : `${sum(searchContract(sections, words))} of ${all}`;
-  const help = 'Looks at operations, fields, headers, statuses, and rules.';
+  const help = 'Looks at operations, fields, headers, statuses, rules.';
   const above = searchHead('Search', state.contractWords, state.searching, count, help, room);
   const lines = contractLines(sections, words, room);
   return {

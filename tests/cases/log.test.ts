@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chartLines } from '../../src/cases/chart-lines';
 import { findCase } from '../../src/cases/code';
-import { entryLines, logLine, searchLog, shortTarget } from '../../src/cases/log-lines';
+import { entryLines, logLine, nothingFound, searchLog, shortTarget } from '../../src/cases/log-lines';
 import { recordCase } from '../../src/cases/record';
 import charged from '../../src/cases/written/charged-twice';
 import { cases } from '../../src/generated/cases';
@@ -14,6 +14,7 @@ test('a status code finds the responses with that status, and no amounts or ids'
   const amounts = log.filter(entry => JSON.stringify(entry.exchange).includes('500'));
   expect(amounts.length).toBeGreaterThan(0);
   expect(searchLog(log, '500')).toEqual([]);
+  expect(nothingFound('till 500')).toContain('status 500');
   expect(searchLog(log, '402').map(({ exchange }) => exchange.response?.status)).toEqual([402]);
   // What isn't a status is a word like any other.
   expect(searchLog(log, '350').length).toBeGreaterThan(0);
