@@ -89,6 +89,18 @@ test('the hook stops a commit with an error, and lets a sound one through', () =
   expect([passed.status, git('rev-parse', 'HEAD') === head]).toEqual([0, false]);
 });
 
+test('the hook judges what is staged, whatever is in the folder', () => {
+  const commit = () => shell('git -c user.name=A -c user.email=a@example.com commit -q -m "What is staged"').status;
+  put(name, contract("'/orders/{order_id}/cancel'", ''));
+  git('add', '.');
+  put(name, contract("'/orders/{order_id}'", ''));
+  expect(commit()).toBe(1);
+  git('add', '.');
+  put(name, contract("'/orders/{order_id}/cancel'", ''));
+  expect(commit()).toBe(0);
+  put(name, contract("'/orders/{order_id}'", ''));
+});
+
 test('the job fails on what breaks clients of origin/main, with annotations, and passes without', () => {
   const workflow = load(shown.get('.github/workflows/api-design.yaml')!) as {
     jobs: { lint: { steps: { run?: string; with?: object }[] } };

@@ -39,6 +39,25 @@ describe('servers', () => {
     ]);
   });
 
+  it('servers of an operation, or of a path', () => {
+    const served = (servers?: string[], ofPath?: string[]) => {
+      const listed = (urls?: string[]) => (urls === undefined ? {} : { servers: urls.map(url => ({ url })) });
+      const item = { ...listed(ofPath), get: { ...listed(servers), responses: { '200': { description: 'x' } } } };
+      return `servers: [{ url: https://a.example }]\npaths: ${flow({ '/orders': item })}\n`;
+    };
+    const moved = [
+      'server-changed error: GET /orders was served at https://b.example and is now served at https://c.example.',
+    ];
+    expect(told(served(['https://b.example']), served(['https://c.example']))).toEqual(moved);
+    expect(told(served(undefined, ['https://b.example']), served(undefined, ['https://c.example']))).toEqual(moved);
+    expect(told(served(), served(['https://c.example']))).toEqual([
+      'server-changed error: GET /orders was served at https://a.example and is now served at https://c.example.',
+    ]);
+    expect(told(served(['https://b.example']), served())).toHaveLength(1);
+    expect(told(served(['https://b.example']), served(undefined, ['https://b.example/']))).toEqual([]);
+    expect(told(served(), served(['https://c.example', 'https://a.example']))).toEqual([]);
+  });
+
   it('another token URL', () => {
     const scheme = (tokenUrl: string) => ({
       components: {
@@ -334,6 +353,30 @@ describe('webhooks and callbacks', () => {
     const text = { type: 'string' };
     const both = get({ callbacks: { v2: { [url]: event({ id: text }) }, v1: { [url]: event({ messages: text }) } } });
     expect(told(both, both)).toEqual([]);
+  });
+
+  it('what is sent beside the payload may come, not go', () => {
+    const text = { type: 'string' };
+    const signed = (parameters: object[]) => ({ post: { parameters, responses: { '200': { description: 'x' } } } });
+    const header = (more: object = {}) => ({ name: 'Signature', in: 'header', required: true, schema: text, ...more });
+    for (const [name, wrap] of [
+      ['The webhook "paid"', (item: object) => webhooks({ paid: item })],
+      ['The callback "paid" of GET /orders', (item: object) => callbacks(url, item)],
+    ] as const) {
+      expect(told(wrap(signed([])), wrap(signed([header()])))).toEqual([]);
+      expect(told(wrap(signed([header()])), wrap(signed([])))).toEqual([
+        `field-removed error: ${name} no longer sends the header "Signature".`,
+      ]);
+      expect(told(wrap(signed([header()])), wrap(signed([header({ required: false })])))).toEqual([
+        'field-may-be-absent error: The parameter "Signature" was in every webhook and may now be missing.',
+      ]);
+      const typed = (type: string) => wrap(signed([header({ schema: { type } })]));
+      expect(told(typed('string'), typed('integer'))).toEqual([]);
+      expect(told(typed('integer'), typed('string'))[0]).toContain('type-changed error');
+      const one = (...values: string[]) => wrap(signed([header({ schema: { type: 'string', enum: values } })]));
+      expect(told(one('a', 'b'), one('a'))[0]).toContain('enum-value-removed info');
+      expect(told(one('a'), one('a', 'b'))[0]).toContain('enum-value-added error');
+    }
   });
 
   it('receivers read the payload: fields may come, not go; values may go, not come', () => {

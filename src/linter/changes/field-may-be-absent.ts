@@ -59,7 +59,12 @@ export default {
 `,
     },
   ],
-  check({ schemas, headers, report }) {
+  check({ schemas, headers, sentParameters, report }) {
+    for (const { operation, before, after } of sentParameters) {
+      if (!before.required || after.required) continue;
+      const message = `The parameter "${after.name}" was in every webhook and may now be missing.`;
+      report({ at: after.node, operation: operation.after, message });
+    }
     for (const { name, before, after, response } of headers) {
       if (before.value?.required !== true || after.value?.required === true) continue;
       const message = `The header ${name} was in every ${response.before.status} of ${response.operation.after.label} and may now be missing.`;

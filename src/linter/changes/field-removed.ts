@@ -5,7 +5,7 @@ import type { Located } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isRename } from './_rename';
-import { replacedSchema, returnedIn } from './_subject';
+import { replacedSchema, requestName, returnedIn } from './_subject';
 
 export default {
   id: 'field-removed',
@@ -64,6 +64,7 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
   check(context) {
     for (const pair of context.schemas) reportFields(context, pair);
     reportParameters(context);
+    reportSentParameters(context);
     reportBodies(context);
     reportHeaders(context);
   },
@@ -110,6 +111,19 @@ function reportParameters({ operations, parameters, report }: ChangeContext) {
       const ignored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name);
       if (place === undefined || ignored || kept.has(parameter)) continue;
       const message = `The ${place} "${parameter.name}" of ${after.label} is no longer accepted.`;
+      report(gone({ at: parameter.node, operation: before, message }, parameter.deprecated));
+    }
+  }
+}
+
+/** What a webhook or a callback carries beside its body, such as the header of its signature. */
+function reportSentParameters({ webhooks, callbacks, sentParameters, report }: ChangeContext) {
+  const kept = new Set(sentParameters.map(({ before }) => before));
+  for (const { before, after } of [...webhooks.pairs, ...callbacks.pairs]) {
+    for (const parameter of before.parameters) {
+      if (kept.has(parameter)) continue;
+      const what = parameter.in === 'header' ? 'header' : 'parameter';
+      const message = `${requestName(after)} no longer sends the ${what} "${parameter.name}".`;
       report(gone({ at: parameter.node, operation: before, message }, parameter.deprecated));
     }
   }

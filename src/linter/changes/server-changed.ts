@@ -1,5 +1,6 @@
 import type { ApiModel } from '../../openapi/description';
 import { keysOf, type Located, textOf } from '../../openapi/located';
+import type { Operation } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
@@ -71,9 +72,36 @@ paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
       const severity = kept(true) ? 'info' : left ? 'warning' : 'error';
       context.report({ at: only?.at ?? last, message, severity });
     }
+    reportOwnServers(context);
     reportTokenUrls(context);
   },
 } satisfies ChangeRule;
+
+/** Operations, and paths, that name servers of their own instead of those of the contract. */
+function reportOwnServers({ before, after, operations, report }: ChangeContext) {
+  const told = new Set<unknown>();
+  for (const pair of operations) {
+    const [old, fresh] = [ownServers(before, pair.before), ownServers(after, pair.after)];
+    // Where neither names its own, it's the contract's servers that changed.
+    if (old === null && fresh === null) continue;
+    const [was, is] = [old ?? serversOf(before), fresh ?? serversOf(after)];
+    for (const server of was) {
+      if (is.some(one => one.host === server.host && one.base === server.base) || is.length === 0) continue;
+      const at = (fresh ?? [])[0]?.at ?? pair.after.node;
+      // Many operations of one path have its servers: that is told once.
+      if (told.has(at.value) && fresh !== null) continue;
+      told.add(at.value);
+      const message = `${pair.after.label} was served at ${server.url.slice(0, 80)} and is now served at ${is[0]!.url.slice(0, 80)}.`;
+      report({ at, operation: pair.after, message });
+    }
+  }
+}
+
+/** The servers that an operation names, or else its path; null where it has those of the contract. */
+function ownServers(api: ApiModel, { node, path }: Operation): Server[] | null {
+  const list = api.descend(node, 'servers') ?? api.descend(api.root, 'paths', path, 'servers');
+  return Array.isArray(list?.value) && list.value.length > 0 ? serversIn(api, list) : null;
+}
 
 /** The URLs at which clients get tokens. */
 function reportTokenUrls({ before, after, report }: ChangeContext) {
@@ -103,8 +131,9 @@ interface Server {
   at: Located;
 }
 
-function serversOf({ descend, child, root }: ApiModel): Server[] {
-  const list = descend(root, 'servers');
+const serversOf = (api: ApiModel): Server[] => serversIn(api, api.descend(api.root, 'servers'));
+
+function serversIn({ child }: ApiModel, list: Located | null): Server[] {
   return (Array.isArray(list?.value) ? list.value : []).flatMap((_, i): Server[] => {
     const at = child(child(list, i), 'url');
     const url = textOf(at?.value).trim();

@@ -68,7 +68,7 @@ export default {
       const at = pair.parameter?.after.node ?? pair.header?.after ?? pair.after.at;
       const message = changed(pair) ?? branches(context, pair) ?? formatChanged(pair);
       if (message !== null) context.report({ at, operation: pair.operation, message });
-      else if (pair.parameter !== null && losesNull(pair)) {
+      else if (pair.parameter !== null && pair.direction === 'request' && losesNull(pair)) {
         // A URL has no null of its own: only the authors know what they took for it.
         context.report({
           at,
@@ -91,7 +91,7 @@ function changed(pair: SchemaPair): string | null {
   if (before.types.size === 0) return null;
   if (after.unconstrained && direction === 'response') return `${subjectOf(pair)} no longer states its type.`;
   if (after.types.size === 0) return null;
-  if (pair.parameter !== null) return parameterChanged(pair);
+  if (pair.parameter !== null && direction === 'request') return parameterChanged(pair);
   // In text, a client that takes any text also takes a number.
   const [wide, narrow] = direction === 'request' ? [after, before] : [before, after];
   if (pair.text && wide.types.has('string') && isScalar(narrow.types) && !(narrow.nullable && !wide.nullable))

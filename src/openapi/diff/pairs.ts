@@ -50,6 +50,8 @@ export interface MatchedOperations {
   readonly after: ApiModel;
   readonly operations: readonly OperationPair[];
   readonly parameters: readonly ParameterPair[];
+  /** Those of webhooks and callbacks: the API sends them, so it may only promise more. */
+  readonly sentParameters: readonly ParameterPair[];
   readonly responses: readonly ResponsePair[];
   readonly headers: readonly HeaderPair[];
   /** Those of requests first. */

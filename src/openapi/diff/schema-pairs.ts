@@ -12,7 +12,8 @@ interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'header' | '
 }
 
 /** The parameters, bodies and headers that both versions have, from which both are walked: requests first. */
-function rootsOf({ before: old, after: fresh, parameters, bodies, headers }: MatchedOperations): Root[] {
+function rootsOf(matched: MatchedOperations): Root[] {
+  const { before: old, after: fresh, parameters, sentParameters, bodies, headers } = matched;
   const root = ({ operation, before, after }: ParameterPair | BodyPair) => ({
     operation: operation.after,
     from: [old.effectiveSchema(before.schema), fresh.effectiveSchema(after.schema)] as const,
@@ -24,6 +25,10 @@ function rootsOf({ before: old, after: fresh, parameters, bodies, headers }: Mat
   return [
     ...parameters.map((parameter): Root => {
       const use = { direction: 'request', failure: false } as const;
+      return { ...root(parameter), ...use, parameter, header: null, text: true, name: parameter.after.name };
+    }),
+    ...sentParameters.map((parameter): Root => {
+      const use = { direction: 'response', failure: false } as const;
       return { ...root(parameter), ...use, parameter, header: null, text: true, name: parameter.after.name };
     }),
     ...bodies.flatMap((body): Root[] => {

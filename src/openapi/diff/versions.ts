@@ -18,7 +18,7 @@ export interface MatchedVersions extends MatchedOperations {
   readonly removed: readonly Operation[];
   /** Operations that only the new version has. */
   readonly added: readonly Operation[];
-  /** Webhooks, by name and method. Their bodies are in `bodies`, their parameters and responses nowhere else. */
+  /** Webhooks, by name and method. Their bodies are in `bodies`, their parameters in `sentParameters`, and their responses nowhere else. */
   readonly webhooks: MatchedRequests<Operation>;
   /** Callbacks of operations that both versions have, by where they are sent, or else by name. */
   readonly callbacks: MatchedRequests<CallbackOperation>;
@@ -57,7 +57,19 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
     ...[...webhooks.pairs, ...callbacks.pairs].flatMap(matchSentBodies),
   ];
   const headers = responses.flatMap(matchHeaders);
-  const matched = { before, after, operations, parameters, responses, headers, bodies, webhooks, callbacks };
+  const sentParameters = [...webhooks.pairs, ...callbacks.pairs].flatMap(matchParameters);
+  const matched = {
+    before,
+    after,
+    operations,
+    parameters,
+    sentParameters,
+    responses,
+    headers,
+    bodies,
+    webhooks,
+    callbacks,
+  };
   let schemas: readonly SchemaPair[] | null = null;
   return {
     ...matched,
