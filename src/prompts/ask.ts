@@ -1,4 +1,5 @@
 import { compact } from '../text/compact';
+import { hasWords } from '../text/fold';
 import { stripControlCharacters, wrap } from '../text/layout';
 import type { PromptView } from '../text/prompt-view';
 import { Leave, type PromptProgram, print, readLine } from './program';
@@ -160,11 +161,8 @@ const shortestSearch = 3;
 /** The positions of the entries that have all of the words. */
 function matching(choices: readonly Choice<unknown>[], typed: string): number[] {
   if (typed.length < shortestSearch) return [];
-  const wanted = typed.toLowerCase().split(/\s+/);
-  return [...choices.keys()].filter(i => {
-    const text = choices[i]!.text.toLowerCase();
-    return wanted.every(word => text.includes(word));
-  });
+  const has = hasWords(typed);
+  return [...choices.keys()].filter(i => has(choices[i]!.text));
 }
 
 function listLines(

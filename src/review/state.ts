@@ -1,6 +1,7 @@
 import { type Area, areaTitle } from '../conventions/area';
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
+import { hasWords } from '../text/fold';
 import type { Claim } from './claim';
 import { claimedCount, claimPlaces, exampleClaim, isSameClaim, longestNote, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
@@ -111,8 +112,7 @@ export const initialReview = (subject: ReviewSubject): ReviewState => ({
 
 /** The contract as a whole, and the places that have all of the words. Of two versions each change is claimed by itself. */
 function targetsWith(subject: ReviewSubject, words: string): (string | null)[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const places = claimPlaces(subject).filter(name => wanted.every(word => name.toLowerCase().includes(word)));
+  const places = claimPlaces(subject).filter(hasWords(words));
   if (subject.exercise?.versionDiff) return places;
   return [subject.exercise ? everywhere : null, ...places.filter(name => name !== everywhere)];
 }

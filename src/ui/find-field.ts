@@ -1,7 +1,7 @@
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { drawField } from '../text/buffer/draw';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
-import { foldText } from '../text/fold';
+import { hasWords } from '../text/fold';
 import type { Theme } from '../text/theme';
 import { type Binding, typingRow } from './keymap';
 import { useStore } from './store';
@@ -37,10 +37,8 @@ function reduce(state: TextBuffer | null, action: FindAction): TextBuffer | null
 export function useFindField(changed: () => void): FindField {
   const [field, store] = useStore(reduce, () => null as TextBuffer | null);
   const filter = <T>(words: TextBuffer | null, rows: readonly T[], textOf: (row: T) => string): readonly T[] => {
-    const wanted = foldText(words?.text ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
-    return rows.filter(row => wanted.every(word => foldText(textOf(row)).includes(word)));
+    const has = hasWords(words?.text ?? '');
+    return rows.filter(row => has(textOf(row)));
   };
   const change = (action: FindAction) => {
     store.dispatch(action);

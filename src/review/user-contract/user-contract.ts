@@ -1,3 +1,4 @@
+import { hasWords } from '../../text/fold';
 import type { Claim } from '../claim';
 import type { Comparison } from '../comparison/types';
 import { compareUserContract, createClaimTest } from '../comparison/user-contract';
@@ -35,11 +36,10 @@ export function createUserContract(
     ...contract,
     compare,
     places(index, words, most) {
-      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-      const findings = (lint().causes[index]?.findings ?? []).filter(finding => {
-        const text = `${finding.operation ?? ''} ${finding.message} ${finding.document}:${finding.line}`.toLowerCase();
-        return wanted.every(word => text.includes(word));
-      });
+      const has = hasWords(words);
+      const findings = (lint().causes[index]?.findings ?? []).filter(({ operation, message, document, line }) =>
+        has(`${operation ?? ''} ${message} ${document}:${line}`),
+      );
       return { total: findings.length, places: findings.slice(0, most).map(asPlace) };
     },
     markdown,

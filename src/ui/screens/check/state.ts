@@ -2,6 +2,7 @@ import type { CheckReport } from '../../../check/job';
 import type { CheckProgress, Verdict } from '../../../check/run';
 import { createBuffer, type TextBuffer } from '../../../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../../../text/buffer/keys';
+import { hasWords } from '../../../text/fold';
 
 /** What a person sees of a check, apart from any terminal. */
 export interface CheckState {
@@ -55,12 +56,10 @@ export const groupOf = ({ found }: CheckReport, verdict: Verdict): VerdictGroup 
 /** @returns the verdicts that have the words, what is broken first */
 export function shownVerdicts({ report, words }: Pick<CheckState, 'report' | 'words'>): Verdict[] {
   if (report === null) return [];
-  const wanted = words.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = ({ probe, message, operation }: Verdict) => {
-    const text = [probe.id, probe.title, probe.area, message, operation?.label ?? ''].join(' ').toLowerCase();
-    return wanted.every(word => text.includes(word));
-  };
-  const found = report.run.verdicts.filter(has);
+  const has = hasWords(words.text);
+  const found = report.run.verdicts.filter(({ probe, message, operation }) =>
+    has([probe.id, probe.title, probe.area, message, operation?.label ?? ''].join(' ')),
+  );
   return groups.flatMap(group => found.filter(one => groupOf(report, one) === group));
 }
 

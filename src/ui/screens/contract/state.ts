@@ -1,5 +1,6 @@
 import { createBuffer, type TextBuffer } from '../../../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../../../text/buffer/keys';
+import { hasWords } from '../../../text/fold';
 
 /** The question "which file?", apart from any terminal. */
 interface FieldState {
@@ -40,8 +41,7 @@ export const isPath = (text: string): boolean => /[/\\]|^[~.]/.test(text.trimSta
 /** The rows below the field: what the path can go on to, or the found files that hold the words. */
 export function fieldRows({ field: { text }, found, completions }: FieldState): string[] {
   if (isPath(text)) return completions;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return (found ?? []).filter(file => words.every(word => file.toLowerCase().includes(word)));
+  return (found ?? []).filter(hasWords(text));
 }
 
 /** The row that Enter opens: with nothing typed the first one is as good as chosen. */
