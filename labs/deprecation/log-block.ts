@@ -53,7 +53,7 @@ function wordsOf(event: YearEvent, columns: number): string {
     case 'calls':
       return callWords(event, columns);
     case 'learn':
-      return `finds out ${causes[event.cause]}, moves on ${shortDate(event.moves_at)}`;
+      return `finds out ${causes[event.cause].replace(' after the end', '')}, moves on ${shortDate(event.moves_at)}`;
     case 'move':
       return 'calls the new report from now on';
     case 'signal':
@@ -74,8 +74,14 @@ function wordsOf(event: YearEvent, columns: number): string {
 
 function callWords({ method, path, status, code, count, deprecation, sunset }: CallsEvent, columns: number): string {
   const times = count > 1 ? ` ×${count}` : '';
-  const signals = deprecation === null ? '' : `Deprecation: ${deprecation}, Sunset: ${sunset}`;
-  const what = columns >= 72 ? [code ?? '', signals].filter(Boolean).join(', ') : (code ?? '');
+  // Where the dates don't fit, the names of the headers say that they are there.
+  const signals =
+    deprecation === null || columns < 72
+      ? ''
+      : columns < 120
+        ? 'Deprecation, Sunset'
+        : `Deprecation: ${deprecation}, Sunset: ${sunset}`;
+  const what = code === null || columns >= 100 ? [code ?? '', signals].filter(Boolean).join(', ') : code;
   return columns >= 60
     ? `${method} ${path}  ${status}${times}  ${what}`
     : `${status}${times} ${path.replace('/v1/reports/', '')}`;

@@ -62,7 +62,7 @@ function responseWords({ method, path, status, from, code, retry_after, job, sta
     from === 'gateway' ? 'from the gateway' : '',
     code ?? '',
     state === null || job === null ? '' : `${job} ${state}`,
-    replayed ? 'as stored' : '',
+    replayed ? 'stored' : '',
     retry_after === null ? '' : `Retry-After: ${retry_after}`,
   ];
   return `${method} ${path}  ${status} ${what.filter(Boolean).join(', ')}`.trimEnd();

@@ -90,7 +90,7 @@ export const legend = (columns: number, theme: Theme): string => {
   return [
     `${theme.accent(symbols.barFull)} ${long ? 'request with receipt' : 'receipt'}`,
     `${theme.wrong(symbols.barEmpty)} ${long ? 'without' : 'nothing'}`,
-    `${theme.dim('─')} ${long ? 'bank’s limit per second' : 'limit'}`,
+    `${theme.dim('─')} ${long ? 'limit per second' : 'limit'}`,
     // In a narrow window, the axis says by itself from when to when.
     ...(columns >= 44 ? [`${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`] : []),
   ].join('   ');

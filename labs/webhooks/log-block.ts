@@ -28,7 +28,9 @@ export const allLogLines = (state: WebhookState, columns: number, theme: Theme):
 function logLine(event: WebhookLabEvent, columns: number): string {
   const clock = formatClock(event.at);
   const time = columns >= 60 ? `${clock}  ` : columns >= 34 ? `${clock.slice(4)} ` : '';
-  return truncate(`${time}${pad(event.client as string, columns >= 60 ? 9 : 6)} ${logWords(event)}`, columns);
+  // The path of a reply says who replies, as the name before it does.
+  const words = columns < 90 && event.type === 'reply' ? replyLine(event, 'POST') : logWords(event);
+  return truncate(`${time}${pad(event.client as string, columns >= 60 ? 9 : 6)} ${words}`, columns);
 }
 
 /** An entry of the log in words; null for what nobody sent and nobody did. */
@@ -39,7 +41,7 @@ export function logWords(event: WebhookLabEvent): string | null {
     case 'begin':
       return `works on ${event.delivery_id} ${event.order} ${event.happening} for ${formatWait(event.takes)}`;
     case 'reply':
-      return `POST ${event.path}  ${event.status} ${replyWords(event)}`;
+      return replyLine(event, `POST ${event.path}`);
     case 'timeout':
       return `${event.delivery_id}: the shop waited 15 s, no response`;
     case 'work':
@@ -68,6 +70,8 @@ export function logWords(event: WebhookLabEvent): string | null {
       return null;
   }
 }
+
+const replyLine = (event: ReplyEvent, request: string): string => `${request}  ${event.status} ${replyWords(event)}`;
 
 function replyWords({ from, delivery_id, order, happening, result, code, receipt }: ReplyEvent): string {
   const what = `${from === 'forger' ? 'forged' : delivery_id} ${order} ${happening}`;
