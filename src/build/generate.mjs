@@ -17,6 +17,7 @@
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
  *   reference-rows  the rows of lessons/lookup/<topic>.md
+ *   asked-as   how people ask for a row, from lessons/asked/<topic>.md
  *   paths      the paths of lessons/paths/<path>.md
  *   activities  the titles of labs and cases and how long they take, for what only has to name them
  *
@@ -218,14 +219,15 @@ async function inShort(root, files, members) {
 
 /** Compiles every lesson, the glossary and the rows beside them; throws with every problem if one does not compile. */
 async function compileCourse(root, folder) {
-  const { compileLessonFolder, readGlossary, readPaths, readReferenceRows } = await evaluate(root, {
+  const { compileLessonFolder, readAskedAs, readGlossary, readPaths, readReferenceRows } = await evaluate(root, {
     entryPoints: [join(root, 'src', 'course', 'compile.ts')],
   });
   const { lessons, problems } = compileLessonFolder(folder);
   const { terms, problems: more } = readGlossary(join(folder, 'glossary'));
   const { rows, problems: others } = readReferenceRows(join(folder, 'lookup'));
+  const { asked, problems: yetOthers } = readAskedAs(join(folder, 'asked'));
   const { paths, problems: further } = readPaths(join(folder, 'paths'));
-  problems.push(...more, ...others, ...further);
+  problems.push(...more, ...others, ...yetOthers, ...further);
   if (problems.length > 0) {
     const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
     throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
@@ -240,7 +242,7 @@ async function compileCourse(root, folder) {
       fixed.map(({ id, rule, reason }) => [id, reason ?? rules.find(each => each.id === rule)?.reason ?? '']),
     );
   }
-  return { lessons, terms, rows, paths };
+  return { lessons, terms, rows, asked, paths };
 }
 
 /** Data as an expression that JavaScript engines read faster than an object literal. */
@@ -263,6 +265,13 @@ const lessonModule = lesson =>
 
 const glossaryModule = terms =>
   `import type { Term } from '../course/reference-types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
+
+/** The questions by row; a row may have some in several topics. */
+function askedAsModule(asked) {
+  const byRow = {};
+  for (const { row, questions } of asked) byRow[row] = [...(byRow[row] ?? []), ...questions];
+  return `export const askedAs: Readonly<Record<string, readonly string[]>> = ${parsed(byRow)};\n`;
+}
 
 const referenceRowsModule = rows =>
   `import type { ReferenceRow } from '../course/reference-types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
@@ -288,12 +297,13 @@ const pathsModule = (paths, activities) => {
  * @throws {Error} naming each place where a lesson or the glossary does not compile
  */
 export async function courseModules(root, folder, activities = []) {
-  const { lessons, terms, rows, paths } = await compileCourse(root, folder);
+  const { lessons, terms, rows, asked, paths } = await compileCourse(root, folder);
   return [
     ...lessons.map(lesson => [join('lessons', lesson.summary.id), lessonModule(lesson)]),
     ['lessons', lessonsModule(lessons)],
     ['glossary', glossaryModule(terms)],
     ['reference-rows', referenceRowsModule(rows)],
+    ['asked-as', askedAsModule(asked)],
     ['paths', pathsModule(paths, activities)],
   ];
 }

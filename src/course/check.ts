@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { clauses } from '../conventions/clauses';
+import { questionsWithoutRow, readAskedAs } from './asked-as';
 import { type CatalogueNames, unexplainedTerms, unknownNames, untaughtClauses } from './check-names';
 import { repeatedRows, unsoundRows } from './check-rows';
 import { checkRuns } from './check-runs';
@@ -58,6 +59,7 @@ export function checkTexts(
 ): { lessons: Lesson[]; files: number } & Pick<CourseCheck, 'problems' | 'warnings'> {
   const glossary = readGlossary(join(dir, 'glossary'), `${shown}/glossary`);
   const reference = readReferenceRows(join(dir, 'lookup'), `${shown}/lookup`);
+  const asked = readAskedAs(join(dir, 'asked'), `${shown}/asked`);
   const paths = readPaths(join(dir, 'paths'), `${shown}/paths`);
   const known = { ...names, terms: [...(names.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, texts } = compileLessonFolder(dir, shown);
@@ -72,6 +74,8 @@ export function checkTexts(
     ...unexplainedTerms(glossary.terms, lessons),
     ...repeatedRows(lessons, reference.rows, texts),
     ...unsoundRows(reference.rows, lessons, known),
+    ...asked.problems,
+    ...questionsWithoutRow(asked.asked, lessons, reference.rows, glossary.terms),
     ...unsoundPaths(paths.paths, { ...names, lessons: lessons.map(({ summary }) => summary.id) }),
     ...lessons.flatMap(lesson => [...unknownNames(lesson, known), ...untaughtClauses(lesson, known)]),
   );

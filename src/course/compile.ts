@@ -5,6 +5,7 @@ import { frontMatterLine } from './front-matter';
 import { parseLesson } from './parse';
 import type { Lesson, Problem } from './types';
 
+export { readAskedAs } from './asked-as';
 export { readGlossary } from './glossary';
 export { readReferenceRows } from './lookup-rows';
 export { readPaths } from './paths';

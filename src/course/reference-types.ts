@@ -5,6 +5,8 @@ export interface LookupRow {
   use: string;
   /** Other words people search with. */
   also: string[];
+  /** How people ask for it, in their own words: searched, and never shown. */
+  asked?: readonly string[];
   /** The page of the lesson that explains it; left out: the key points. */
   at?: string;
   /** What people choose from, the usual choice first. */
@@ -17,6 +19,15 @@ export interface LookupRow {
 export interface LookupChoice {
   choice: string;
   when: string;
+}
+
+/** How people ask for a row, from lessons/asked/<topic>.md. */
+export interface AskedAs {
+  /** Its kind and name, such as `need: sort a list`. */
+  row: string;
+  questions: string[];
+  file: string;
+  line: number;
 }
 
 /** A row that no lesson is about, from lessons/lookup/<topic>.md. */

@@ -34,3 +34,36 @@ export const commonStems: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .map(stem),
 );
+
+/**
+ * Stems of words that people wrap a question in: they're rare in the rows, and yet say next to nothing about which one is
+ * meant.
+ */
+export const wrappingStems: ReadonlySet<string> = new Set(
+  `pattern patterns understand understanding explain explanation learn know knowing implement implementation implementing
+  approach approaches proper properly correct correctly appropriate appropriately efficient efficiently effective elegant
+  clean cleanly recommended recommendation advice advise opinion opinions idea ideas tip tips guide guideline guidelines
+  convention conventions strategy strategies solution solutions solve solving issue issues question questions concept
+  concepts basics introduction tutorial overview comparison compare pros cons advantage advantages disadvantage benefit
+  benefits downside drawback tradeoff tradeoffs common typical usual standardly modern industry production real-world
+  developing develop development programmatically dynamically automatically currently actually basically generally
+  definitely seriously exactly literally fully directly securely safely reliably gracefully easily simply quickly
+  service services web application applications app apps project website site software system systems platform company
+  framework library code coding design designing architecture operation operations usage utilize purpose meaning mean
+  handling handle handles dealing deal manage managing treat cope work works working perform performing provide provides
+  support supporting allow allows allowing let lets enable possible able cannot unable trying attempt attempting
+  frequently often sometimes always never rarely suddenly randomly certain specific particular given single simple complex
+  multiple several various different same similar own existing new old big small huge whole entire
+  considered consider acceptable accepted allowed okay ok bad good better best worst worse great nice ugly weird strange
+  people person guy guys team colleague colleagues boss coworker folks they someone anybody nobody
+  add get give take put keep go come want need like wish would could might must shall
+  using used uses via through within without about between during after before against per
+  please help thanks anyone hi hello beginner newbie noob confused confusion wondering curious
+  spring boot springboot java javascript js typescript node nodejs express expressjs nestjs nest fastapi flask django drf
+  rails ruby laravel symfony php dotnet asp aspnet core csharp go golang gin rust axum kotlin ktor quarkus python
+  react reactjs vue angular svelte next nextjs axios fetch jquery ajax curl postman insomnia swift android ios flutter
+  hibernate jpa jackson gson mongoose sequelize prisma entity framework ef linq nginx apache iis tomcat aws azure gcp
+  lambda firebase supabase heroku vercel mongo mongodb mysql postgres postgresql redis`
+    .split(/\s+/)
+    .map(stem),
+);

@@ -28,7 +28,7 @@ const strong = set(`
   charge charged payment refund invoice checkout tombstone sync synchronization changefeed casing snake camelcase kebab
   pluralize plural singular lint contract client clients server servers consumer consumers integration partner customer
   customers service tenants device devices errors error concurrent concurrency overload overloaded outage idor bola problem
-  ip submit programmer programmers developer developers browser connection form backend caller callers job asynchronous async semver agent agents llm sandbox csrf session sessions pkce
+  ip submit programmer programmers developer developers browser connection form backend caller callers job asynchronous async semver agent agents llm sandbox csrf xmlhttprequest axios swagger postman mcp http2 websocket sla session sessions pkce
 `);
 
 /** Words that this field shares with others. */
@@ -47,7 +47,7 @@ const weak = set(`
 const foreign = set(`
   css scss tailwind flexbox div html5 sql mysql postgres postgresql sqlite oracle mongodb nosql vacuum git commit rebase
   docker dockerfile kubernetes ingress helm terraform linux ubuntu macos bash vim emacs vlookup
-  photoshop unity unreal pytorch tensorflow numpy pandas python java nullpointerexception kotlin rust golang php c c++ pointer
+  photoshop unity unreal pytorch tensorflow numpy pandas nullpointerexception rust c++ pointer windows printer guitar
   useeffect redux jquery dom font pixel recipe car engine tie tap pan wall pointer recursion algorithm leetcode
 `);
 
@@ -56,7 +56,7 @@ const foreign = set(`
  * @returns how much the words speak for this field: 1 for each that nearly always means it, less for words that it shares
  *   with others, and below 0 if words of other fields prevail
  */
-export function fieldEvidence(words: readonly string[]): number {
+function fieldEvidence(words: readonly string[]): number {
   return [...new Set(words.map(stem))].reduce((sum, word) => {
     if (foreign.has(word)) return sum - 1;
     if (strong.has(word) || /^([1-5]\d\d|v\d+)$/.test(word)) return sum + 1;
@@ -64,4 +64,21 @@ export function fieldEvidence(words: readonly string[]): number {
     // The beginning of a word that somebody is still typing, or has typed without its end.
     return sum + (word.length > 4 && [...strong].some(other => other.startsWith(word)) ? 0.5 : 0);
   }, 0);
+}
+
+/**
+ * Whether the best row is an answer at all. The less a question speaks of this field, the more of it the rows must know.
+ * @param covered how much of what a row could have the best one has, from 0 to 1
+ * @param familiar the share of the words with a meaning of their own that any row has
+ * @param phrase how near the nearest phrase comes to what was typed, from 0 to 1
+ * @param words what was typed, with slips put right
+ */
+export function isAboutTheField(covered: number, familiar: number, phrase: number, words: readonly string[]): boolean {
+  const evidence = fieldEvidence(words);
+  if (evidence < 0) return false;
+  if (phrase > 0.9 && familiar > 0.5) return true;
+  if (evidence >= 2) return covered >= 0.15;
+  if (evidence >= 1) return covered >= 0.2 && familiar > 1 / 3;
+  if (evidence >= 0.5) return covered >= 0.35 && familiar >= 0.75;
+  return covered >= 0.45 && familiar === 1;
 }

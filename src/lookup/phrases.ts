@@ -17,11 +17,14 @@ export interface PhraseIndex {
  * @param stemsOf the stems of a phrase that say something
  */
 export function createPhraseIndex(
-  rows: readonly Pick<LookupRow, 'need' | 'also'>[],
+  rows: readonly Pick<LookupRow, 'need' | 'also' | 'asked'>[],
   stemsOf: (text: string) => string[],
+  importanceOf: (stem: string) => number = () => 1,
 ): PhraseIndex {
-  const phrases = rows.flatMap(({ need, also }, row) =>
-    [need, ...also].map(text => ({ row, stems: [...new Set(stemsOf(text))] })).filter(({ stems }) => stems.length > 0),
+  const phrases = rows.flatMap(({ need, also, asked = [] }, row) =>
+    [need, ...also, ...asked]
+      .map(text => ({ row, stems: [...new Set(stemsOf(text))] }))
+      .filter(({ stems }) => stems.length > 0),
   );
   const rowsWith = new Map<string, Set<number>>();
   const phrasesWith = new Map<string, number[]>();
@@ -31,7 +34,7 @@ export function createPhraseIndex(
       phrasesWith.set(stem, [...(phrasesWith.get(stem) ?? []), i]);
     }
   }
-  const weightOf = (stem: string) => Math.log(1 + rows.length / (rowsWith.get(stem)?.size ?? 0.5));
+  const weightOf = (stem: string) => importanceOf(stem) * Math.log(1 + rows.length / (rowsWith.get(stem)?.size ?? 0.5));
   const total = (stems: readonly string[]) => stems.reduce((sum, stem) => sum + weightOf(stem), 0);
   const sizes = phrases.map(({ stems }) => total(stems));
   return {

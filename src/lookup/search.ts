@@ -1,12 +1,14 @@
 import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/reference-types';
 import { closestMatches } from '../text/closest-matches';
-import { commonStems, fillerStems, stopWords } from './everyday-words';
-import { fieldEvidence } from './field-words';
+import { commonStems, fillerStems, stopWords, wrappingStems } from './everyday-words';
+import { isAboutTheField } from './field-words';
+import { createLexicon } from './lexicon';
 import { createPhraseIndex } from './phrases';
-import { mend, slipsBetween } from './spelling';
+import { remembered } from './remembered';
+import { slipsBetween } from './spelling';
 import { stem, synonymsOf, synonymWords } from './vocabulary';
-import { isEveryday, nameOf, said, tokens, typedWords, wordsOf } from './words';
+import { nameOf, said, tokens, typedWords, wordsOf } from './words';
 
 interface SearchHit<T> {
   row: T;
@@ -24,14 +26,15 @@ export interface LookupIndex<T> {
 }
 
 /** How much a word counts, by the part of the row it is in. */
-const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
+const boost = { need: 4, also: 3, asked: 2, use: 1.6, lesson: 0.6, kind: 0.3 };
 const weight = {
   /** A word that only begins with what was typed. */
   beginning: 0.55,
   synonym: 0.5,
   /** Words of nearly every question, and words that symptoms are told in. */
-  everyday: 0.4,
+  everyday: 0.6,
   symptom: 0.7,
+  wrapping: 0.25,
   /** How far a word can be trusted that no row has as it was typed: only its beginning, or with a slip. */
   guess: 0.6,
   mended: 0.9,
@@ -40,15 +43,27 @@ const weight = {
   filler: 0.2,
   need: 1.1,
   /** What the nearest phrase of a row adds, at most, measured by the best row. */
-  phrase: 1.15,
+  phrase: 2.5,
 };
 
 /** What is in everybody's mouth says less. */
 const importanceOf = (word: string): number =>
-  commonStems.has(word) ? weight.everyday : fillerStems.has(word) ? weight.symptom : 1;
+  wrappingStems.has(word)
+    ? weight.wrapping
+    : commonStems.has(word)
+      ? weight.everyday
+      : fillerStems.has(word)
+        ? weight.symptom
+        : 1;
+
+/** The words of the questions, each once: how often they come matters little, and takes time at each key. */
+const wordsAsked = ({ asked = [] }: LookupRow): string => [...new Set(tokens(asked.join(' ').toLowerCase()))].join(' ');
+
+/** Where a few letters are looked up: too many questions have a word that begins with them. */
+const shown = { fields: ['need', 'also', 'use', 'lesson', 'kind'] };
 
 /** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
-const flat = 0.5;
+const flat = 0.15;
 /** What it counts that the name of a row begins with all that was typed: people come for needs first, then headers. */
 const beginning = { need: 0.7, header: 0.5, status: 0.3, code: 0.3, term: 0.3 };
 /** Rows that are this much farther off than the best are noise. */
@@ -59,10 +74,11 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   rows: readonly T[],
 ): LookupIndex<T> {
   const index = new MiniSearch<{ id: number; row: T }>({
-    fields: ['need', 'also', 'use', 'lesson', 'kind'],
+    fields: ['need', 'also', 'asked', 'use', 'lesson', 'kind'],
     extractField: (entry, field) => {
       if (field === 'id') return entry.id as unknown as string;
       if (field === 'also') return entry.row.also.join(' ');
+      if (field === 'asked') return wordsAsked(entry.row);
       return (entry.row as unknown as Record<string, string | null>)[field] ?? '';
     },
     tokenize: tokens,
@@ -74,28 +90,20 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     searchOptions: { tokenize: text => [text], processTerm: word => word, boost },
   });
   index.addAll(rows.map((row, id) => ({ id, row })));
-  const vocabulary = [
-    ...new Set(
-      rows.flatMap(row => tokens(`${row.need} ${row.use} ${row.also.join(' ')}`.toLowerCase())).concat(synonymWords),
-    ),
-  ].filter(word => word.length > 2);
-  const known = new Set([...vocabulary, ...vocabulary.map(stem)]);
-
-  /** What was typed, with slips put right that have one likely meaning: phrases are recognised only as they're spelled. */
-  const corrected = (typed: string): string =>
-    typed.toLowerCase().replace(/[a-z]{5,}/g, (word, at: number) => {
-      if (known.has(word) || known.has(stem(word)) || isEveryday(word)) return word;
-      const unfinished = at + word.length === typed.length && vocabulary.some(other => other.startsWith(word));
-      const near = unfinished ? [] : mend(word, vocabulary);
-      const sure = near.filter(other => slipsBetween(word, other) === 1 || word.length > 7);
-      return sure.length === 1 ? sure[0]! : word;
-    });
+  const lexicon = createLexicon(
+    rows
+      .flatMap(row =>
+        tokens(`${row.need} ${row.use} ${row.also.join(' ')} ${row.asked?.join(' ') ?? ''}`.toLowerCase()),
+      )
+      .concat(synonymWords),
+  );
+  const { words: vocabulary, knows, begins: someBegins, mended, corrected, joined } = lexicon;
 
   /** How well each row fits, by its index, for rows that have one of the terms. */
   const scores = (terms: readonly string[], prefix: boolean): Map<number, number> => {
     const found = index.search(
       { combineWith: 'OR', queries: [...terms] },
-      prefix ? { prefix, weights: { prefix: weight.beginning, fuzzy: 0 } } : {},
+      prefix ? { prefix, weights: { prefix: weight.beginning, fuzzy: 0 }, ...(terms[0]!.length < 4 ? shown : {}) } : {},
     );
     return new Map(found.map(({ id, score }) => [id as number, score]));
   };
@@ -105,14 +113,14 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     word: string,
     last: boolean,
   ): { fits: Map<number, number>; own: string[]; sure: string[]; trust: number } => {
-    const begins = last || word.length > 3;
     let own = [word, stem(word)];
-    const exact = known.has(word) || known.has(stem(word));
+    const exact = knows(word);
+    const begins = last || (!exact && word.length > 3);
     let sure = own;
     let trust = exact ? 1 : weight.guess;
     let fits = scores([...new Set(own)], begins && !/^\d+$/.test(word));
     if (fits.size === 0 && !exact) {
-      own = mend(word, vocabulary);
+      own = mended(word);
       sure = own.filter(other => word.length > 7 || (word.length > 5 && slipsBetween(word, other) === 1));
       trust = weight.mended;
       fits = scores([...new Set(own.flatMap(each => [each, stem(each)]))], false);
@@ -127,7 +135,13 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     return { fits: total, own, sure, trust };
   };
 
-  const phrases = createPhraseIndex(rows, text => wordsOf(text).map(stem));
+  const finished = remembered((word: string) => wordScores(word, false));
+  const begun = remembered((word: string) => wordScores(word, true));
+  const phrases = createPhraseIndex(
+    rows,
+    text => wordsOf(text).map(stem),
+    word => Math.sqrt(importanceOf(word)),
+  );
 
   const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
   const names = new Set(named.values());
@@ -139,19 +153,30 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     return own.startsWith(`${name} `) ? beginning[row.kind] : 0;
   };
 
+  /**
+   * The share of the words with a meaning of their own that some row has; the last one may be unfinished.
+   * @param read the known words that slips were read as, by the word that was typed
+   */
+  const familiarity = (words: readonly string[], read: ReadonlyMap<string, readonly string[]>): number => {
+    const telling = words.filter(word => word.length > 1 && importanceOf(stem(word)) === 1);
+    const met = telling.filter(word => read.get(word)?.some(knows) || (word === words.at(-1) && someBegins(word)));
+    return telling.length === 0 ? 1 : met.length / telling.length;
+  };
+
   /** @param strict gives nothing if even the best row doesn't fit */
   const found = (typed: string, strict = true): SearchHit<T>[] => {
     const name = nameOf(typed);
-    const text = corrected(typed);
+    const fixed = corrected(typed);
+    const text = [fixed, ...joined(fixed)].join(' ');
     const words = wordsOf(text);
     const sums = new Map<number, number>();
     const stems: string[] = [];
-    const read: string[] = [];
+    const read = new Map<string, readonly string[]>();
     let possible = 0;
     for (const [i, word] of words.entries()) {
-      const { fits, own, sure, trust } = wordScores(word, i === words.length - 1);
+      const { fits, own, sure, trust } = (i === words.length - 1 ? begun : finished)(word);
       stems.push(...own.map(stem));
-      read.push(...sure);
+      read.set(word, words.length === 1 ? own : sure);
       if (fits.size === 0) {
         possible += Math.log(1 + rows.length) * (fillerStems.has(stem(word)) ? weight.filler : weight.unknown);
         continue;
@@ -165,7 +190,17 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     }
     const topSum = Math.max(0, ...sums.values());
     const near = phrases.nearness(stems);
-    if (strict && !names.has(name) && !isAboutTheField(sums, near, possible, [...typedWords(text), ...read])) return [];
+    const about = [
+      ...typedWords(text),
+      ...[...read.values()].flat(),
+      ...(/(^|\s)\/[a-z]/i.test(typed) ? ['path', 'url'] : []),
+    ];
+    if (
+      strict &&
+      !names.has(name) &&
+      !isAboutTheField(topSum / possible, familiarity(words, read), Math.max(0, ...near.values()), about)
+    )
+      return [];
     for (const [id, nearness] of near) {
       if (sums.has(id)) sums.set(id, sums.get(id)! + topSum * weight.phrase * nearness);
     }
@@ -195,24 +230,4 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
       return [...new Set(close)].filter(word => found(word).length > 0).slice(0, 3);
     },
   };
-}
-
-/**
- * Whether the best row is an answer at all. The less a question speaks of this field, the more of it the row must have.
- * @param sums how well each row fits the words, without its phrases
- * @param near how near each row's phrases come to what was typed
- * @param possible what a row would have that fits every word
- * @param words what was typed, with slips put right
- */
-function isAboutTheField(
-  sums: ReadonlyMap<number, number>,
-  near: ReadonlyMap<number, number>,
-  possible: number,
-  words: readonly string[],
-): boolean {
-  const covered = Math.max(0, ...sums.values()) / possible;
-  const evidence = fieldEvidence(words);
-  if (evidence < 0) return false;
-  const phrase = Math.max(0, ...near.values());
-  return covered >= (evidence >= 1 ? 0.15 : evidence >= 0.5 ? 0.35 : phrase >= 0.5 ? 0.45 : 0.6);
 }

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer';
+import { remembered } from './remembered';
 
 /**
  * Words that lead to the same thing when somebody searches, one idea a line. A word may be in several lines. They are
@@ -144,8 +145,16 @@ zone timezone offset local
 yen currency money
 `;
 
+/** British and American spellings are one word: "authorise" and "authorize", "behaviour" and "behavior". */
+const american = (word: string): string =>
+  word.length < 6
+    ? word
+    : word
+        .replace(/is(e|ed|es|er|ers|ing|ation|ations)$/, 'iz$1')
+        .replace(/([bclnvr])our(s|ed|ing|ite|ites|al)?$/, '$1or$2');
+
 /** The stem of a word, so that "retries" finds "retry" and "deprecated" finds "deprecation". */
-export const stem = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
+export const stem = remembered((word: string): string => (/^[a-z]+$/.test(word) ? stemmer(american(word)) : word));
 
 const groups = ideas
   .trim()

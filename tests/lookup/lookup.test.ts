@@ -59,7 +59,8 @@ describe('the rows', () => {
   it('hold every row of every lesson', () => {
     for (const summary of lessonSummaries) {
       for (const row of summary.lookup) {
-        expect(rows).toContainEqual({ ...row, lesson: summary.id, step: row.at ?? 'key-points' });
+        const own = rows.find(({ kind, need }) => kind === row.kind && need === row.need);
+        expect(own).toMatchObject({ ...row, lesson: summary.id, step: row.at ?? 'key-points' });
       }
     }
   });
@@ -232,14 +233,20 @@ describe('the search, over rows that do not change', () => {
 
   // What a weight changes is seen here; after tuning, read the new sequence as a person would.
   it.each([
-    ['cache', ['Cache-Control', 'shared cache', 'Vary', 'keep shared caches out', 'keep data out of caches']],
-    ['retry', ['retry a POST safely', 'Retry-After', 'retry budget', 'know how long to wait']],
-    ['header', ['headers_too_large', 'send a credential', 'move from X-RateLimit to RateLimit']],
-    ['link', ['Link', 'explain a code to people', 'read without effect', 'Location']],
-    ['rate', ['rate_limited', 'rate limit', 'RateLimit-Reset', 'show the budget', 'X-RateLimit-Limit']],
-    ['status', ['status class', 'move an order', 'tell two 409 apart', 'tell which item failed']],
-    ['ident', ['retry a POST safely', 'drop duplicates', 'move something exactly once', 'idempotent']],
-    ['secret rotate', ['change a signing secret', 'rotation', 'credential', 'change a key without downtime']],
+    ['cache', ['Cache-Control', 'Vary', 'shared cache', 'keep data out of caches', 'heuristic freshness']],
+    [
+      'retry',
+      ['retry a POST safely', 'Retry-After', 'know how long to wait', 'know which requests a machine may repeat'],
+    ],
+    ['header', ['send a credential', 'headers_too_large', 'move from X-RateLimit to RateLimit']],
+    ['link', ['Link', 'read without effect', 'Location', 'explain a code to people']],
+    [
+      'rate',
+      ['rate_limited', 'rate limit', 'show the budget', 'move from X-RateLimit to RateLimit', 'RateLimit-Reset'],
+    ],
+    ['status', ['status class', 'tell two 409 apart', 'move an order', 'tell which item failed']],
+    ['ident', ['retry a POST safely', 'drop duplicates', 'move something exactly once', 'remove safely twice']],
+    ['secret rotate', ['change a signing secret', 'rotation', 'overlap', 'credential']],
   ])('puts what says most first: %s', (words, needs) => {
     const found = lookup.search(words).slice(0, needs.length);
     expect(found.map(hit => hit.row.need)).toEqual(needs);
