@@ -1,5 +1,8 @@
 /** What people say in several words, and the one word for it. */
 const phrases: [RegExp, string][] = [
+  // A path with a parent and a child in it.
+  [/\/\w+\/(\d+|:\w+|\{\w+\})\/\w+\/(\d+|:\w+|\{\w+\})(\/\w+)?/g, 'nested resource how deep levels'],
+  [/\bundo (a |the )?(delete|deletion|removal)\b/g, 'undelete restore undo'],
   // A number of things is no status.
   [/\b\d{2,} (?!seconds|minutes|hours|days|errors|responses|codes|status|versus|vs\b)(?=[a-z]+s\b)/g, 'many '],
   [/\b(two|2) times\b/g, 'twice'],

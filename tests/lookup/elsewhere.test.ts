@@ -102,7 +102,7 @@ const elsewhere = {
 
 describe('questions on other fields', () => {
   it.each([
-    ['tuned', 0.88],
+    ['tuned', 0.85],
     ['untouched', 0.8],
   ] as const)('find nothing rather than three wrong rows: %s', (set, floor) => {
     const wrong = elsewhere[set].filter(words => lookup.search(words).length > 0);

@@ -10,7 +10,7 @@ const lookup = createLookupIndex(rows);
 /**
  * Losing one of these makes the lookup worse. Before there were rows on what the field asks, 0.39 and 0.38 were answered;
  * with the rows and before any tuning, 0.89 and 0.8. `tuning-more` was written in rounds: of each round, the share that was
- * answered before anybody looked at what was missed was 0.73, then 0.74, 0.75, and 0.91.
+ * answered before anybody looked at what was missed was 0.73, then 0.74, 0.91, and 0.92.
  */
 const floors = { tuning: 0.97, heldBack: 0.92 };
 
