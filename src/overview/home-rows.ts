@@ -179,7 +179,7 @@ function casesText({ cases }: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const solved = Object.values(cases).filter(each => each.solved).length;
   const open = Object.values(cases).filter(each => !each.ended).length;
   const text = 'find out what went wrong, from tickets and a log';
-  if (solved + open === 0) return { text, brief: 'find what went wrong' };
+  if (solved + open === 0) return { text, brief: 'find the cause' };
   const far = [...(solved > 0 ? [`${solved} solved`] : []), ...(open > 0 ? [`${open} open`] : [])].join(', ');
   return { text: `find out what went wrong; ${far}`, brief: far };
 }

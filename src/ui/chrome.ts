@@ -25,12 +25,21 @@ export interface ChromeText {
   hints: readonly { sign: string; label: string }[];
 }
 
+/** Where the person is, in `room` columns: what is outermost goes first, because the last crumb says where this is. */
+function crumbText(crumbs: readonly string[], room: number, theme: Theme): string {
+  const from = (first: number) => {
+    const shown = first === 0 ? crumbs : [symbols.ellipsis, ...crumbs.slice(first)];
+    return shown
+      .map((crumb, i) => (i === shown.length - 1 ? theme.strong(crumb) : crumb))
+      .join(theme.dim(symbols.separator));
+  };
+  const candidates = crumbs.map((_, first) => from(first));
+  return candidates.find(text => width(text) <= room) ?? candidates.at(-1) ?? '';
+}
+
 /** @returns the header, the rule below it and above the footer, and the footer, each one line of `size.columns - 2` at most */
 export function chromeLines({ crumbs, status, who, notice, hints }: ChromeText, size: Size, theme: Theme) {
   const columns = size.columns - 2;
-  const left = crumbs
-    .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
-    .join(theme.dim(symbols.separator));
   const state = notice === undefined ? theme.dim(status) : theme.accent(notice);
   const warning = who?.warning && theme.wrong(`! ${who.name === '' ? '' : `${who.name}, `}${who.warning}`);
   const name = warning || (who?.name ? theme.dim(who.name) : '');
@@ -44,6 +53,7 @@ export function chromeLines({ crumbs, status, who, notice, hints }: ChromeText, 
         : notice === undefined
           ? name
           : state;
+  const left = crumbText(crumbs, columns - (right === '' ? 0 : width(right) + 1), theme);
   const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
   return {
     header: spaceBetween(left, right, columns),

@@ -73,8 +73,10 @@ export function layOutTask(task: Task, state: TaskState, room: TaskRoom): TaskLa
 function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskRoom): TaskLayout {
   if (!state.editing) {
     const { lines } = panelLines(task, state, columns, theme);
+    // What was asked for is in sight at once: then the goal and the state take one line each.
+    const most = state.panel === 'hints' || state.panel === 'solution' ? 2 : Number.POSITIVE_INFINITY;
     const all = [
-      ...headLines(task, state, columns, Number.POSITIVE_INFINITY, theme),
+      ...headLines(task, state, columns, most, theme),
       ...(lines.length > 0 ? [panelTitle(task, state, columns, theme, '')] : []),
       ...lines,
     ];

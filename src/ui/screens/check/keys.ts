@@ -54,12 +54,16 @@ function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
           ...leadingKeys(model, chosen, report),
         ]),
     ...(isNarrow ? choose : []),
-    {
-      keys: ['f'],
-      label: 'find',
-      help: 'find verdicts by words',
-      run: () => store.dispatch({ type: 'typing', on: true }),
-    },
+    ...(report.run.verdicts.length === 0
+      ? []
+      : [
+          {
+            keys: ['f'],
+            label: 'find',
+            help: 'find verdicts by words',
+            run: () => store.dispatch({ type: 'typing', on: true }),
+          },
+        ]),
     { keys: ['r'], label: 'run again', help: 'run every probe again', run: again },
     ...(store.get().words.text === '' ? [] : [allAgain]),
     ...pagingKeys(move, {

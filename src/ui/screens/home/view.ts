@@ -53,7 +53,7 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
   const hasHeads = body.rows >= rows.length + heads + 2;
   const shown = rowsAround(rows, chosen, roomy ? rows.length : body.rows);
   const columns = Math.min(76, body.columns - 2);
-  const label = Math.max(...rows.map(row => width(row.label))) + 4;
+  const label = Math.max(...rows.map(row => width(row.label))) + (columns < 50 ? 2 : 4);
   const lines = shown.rows.map((row, i) => {
     const bar = row.share !== undefined && columns >= 60 ? progressBar(row.share, 12) : '';
     const line = lineOf({ ...row, label: pad(row.label, label), aside: bar || row.aside }, columns - 2);

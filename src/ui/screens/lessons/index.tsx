@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import { textColumns } from '../../../course/block-lines';
 import { groupByTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
 import { lessonProgress } from '../../../course/lesson-progress';
 import type { LessonSummary } from '../../../course/types';
@@ -16,6 +15,9 @@ import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { ScreenLayout } from '../../screen-layout';
 
+/** Titles and topics in full, with how far somebody is not too far to the right of them. */
+const widest = 100;
+
 /** What a lesson can be found by. */
 const wordsOf = ({ title, topic, track, id }: LessonSummary): string => `${title} ${topic} ${track} ${id}`;
 
@@ -30,7 +32,7 @@ export default function LessonsScreen() {
   const find = useFindField(() => row.move(-all.length));
   const listed = find.found(all, wordsOf);
   const at = Math.min(row.at, Math.max(0, listed.length - 1));
-  const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
+  const columns = Math.max(10, Math.min(widest, body.columns - 2));
   const { lines, chosen } = lessonList(listed, progress, at, columns, theme, each => rememberedDays(each, known));
   const above = find.isOpen ? ['', find.line(columns, theme), ''] : [''];
   const below = listed.length > 0 ? lines : ['No lesson has these words.'];

@@ -141,9 +141,9 @@ export default function LookupScreen() {
     <ScreenLayout crumbs={['Look up']} status={count} field={() => store.get().typing} keys={keys}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={[...(roomy ? [''] : []), field, '']} />
-        <Box height={listRows} flexDirection="column" flexShrink={0}>
+        <Box height={found.length === 0 ? listRows + detail : listRows} flexDirection="column" flexShrink={0}>
           {shown.rows.length === 0 ? (
-            <Lines lines={nothing(state.words.text, columns)} />
+            <Lines lines={nothing(state.words.text, columns, listRows + detail)} />
           ) : (
             <ChoiceRows
               labels={shown.rows.map(row => labelOf(row, left, columns - 2))}
@@ -160,13 +160,14 @@ export default function LookupScreen() {
   );
 }
 
-function nothing(words: string, columns: number): string[] {
+function nothing(words: string, columns: number, rows: number): string[] {
   const near = nearestLesson(words, lookup, lessonSummaries);
   const close = lookup.nearest(words) ? [] : lookup.suggest(words);
-  return [
+  const lines = [
     'Nothing here fits these words.',
     ...(near ? wrap(`The nearest lesson is "${near.title}", in the track ${near.track}.`, columns) : []),
     ...wrap(close.length > 0 ? `Try ${close.join(', or ')}.` : 'Try fewer or other words.', columns),
-    ...wrap('If the field is empty, every row is listed.', columns),
   ];
+  const more = wrap('If the field is empty, every row is listed.', columns);
+  return lines.length + more.length <= rows ? [...lines, ...more] : lines;
 }

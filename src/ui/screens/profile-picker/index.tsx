@@ -88,7 +88,9 @@ export default function ProfilePicker() {
 
   const columns = Math.min(76, body.columns - 2);
   const rows = pickerRows(state);
-  const shown = rowsAround(rows, state.cursor, Math.max(1, body.rows - 3));
+  // A small window has no room for space between.
+  const framed = (line: string): string[] => (body.rows < 10 ? [line] : ['', line, '']);
+  const shown = rowsAround(rows, state.cursor, Math.max(1, body.rows - framed('').length));
   const known = rows.length - 2;
   const count = known > 0 && shown.rows.length < rows.length ? `${Math.min(state.cursor + 1, known)} of ${known}` : '';
   const label = (row: PickerRow): string =>
@@ -98,7 +100,7 @@ export default function ProfilePicker() {
         ? 'Somebody new'
         : 'A guest: nothing is saved';
   const found = drawField('Who is here?', state.find, true, columns, theme);
-  const intro = ['', theme.strong('Who is here?'), ''];
+  const intro = framed(theme.strong('Who is here?'));
   return (
     <ScreenLayout
       crumbs={[app.plan?.title ?? 'api-design-tutor']}
@@ -124,7 +126,7 @@ export default function ProfilePicker() {
           />
         ) : (
           <>
-            <Lines lines={state.find.text === '' ? intro : ['', found, '']} />
+            <Lines lines={state.find.text === '' ? intro : framed(found)} />
             {names === null ? null : (
               <Choices labels={shown.rows.map(label)} cursor={state.cursor - shown.from} columns={columns} />
             )}

@@ -49,7 +49,9 @@ export default function Repair() {
     const kept = userState.get(keptAs(code, asked.file)) as RepairSession | undefined;
     if (kept) setSession(kept);
     else if (code === undefined)
-      setFailure('There’s no exercise to repair yet. Review one first, or give the code of one.');
+      setFailure(
+        'There’s no exercise to repair yet. Review one first: press enter. Or give the code of one: repair CODE.',
+      );
     else
       begin(app, code, asked.file).then(
         begun => {
@@ -63,9 +65,10 @@ export default function Repair() {
     };
   }, []);
   if (session) return <RepairEditor session={session} />;
+  const review: Binding = { keys: ['enter'], label: 'review', run: () => app.replace({ screen: 'review' }) };
   const lines = wrap(failure ?? 'Preparing the contract …', body.columns - 2);
   return (
-    <ScreenLayout crumbs={['Repair']} busy={failure === null} keys={() => []}>
+    <ScreenLayout crumbs={['Repair']} busy={failure === null} keys={() => (code === undefined ? [review] : [])}>
       <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
     </ScreenLayout>
   );
