@@ -136,7 +136,7 @@ const noPlan = new InputError('file_not_found', 'There is no file plan.yaml.', '
 /** The states of a check of a running API; nothing is sent. */
 export const checkStates: readonly ScreenState[] = [
   { ...form, name: 'check-form' },
-  { ...form, name: 'check-form-ascii', ascii: true, see: 'enter check' },
+  { ...form, name: 'check-form-ascii', ascii: true, see: 'harbour.yaml' },
   { ...form, name: 'check-form-filled', steps: [named, ...token], sizes: [...Object.values(sizes), small] },
   // A secret in the wrong place is hidden as well.
   {
