@@ -558,7 +558,7 @@ describe('a second sign before a warning', () => {
           get: { description, responses: { '200': { description: 'x', content: { [mediaType]: { schema: text } } } } },
         },
       });
-    expect(wait('application/json')).toEqual(['warning']);
+    expect(wait('application/json')).toEqual(['info']);
     expect(wait('text/event-stream')).toEqual([]);
   });
   it('failure-has-status: an error that names the e-mail address that it’s about is one of many', () => {
@@ -651,11 +651,15 @@ describe('a second sign before a warning', () => {
     expect(read('/addresses/sum', { height: integer })).toEqual(['warning']);
     expect(read('/addresses/sum', { isValid: { type: 'boolean' } })).toEqual([]);
     expect(read('/wallet/status', { height: integer })).toEqual([]);
+    const told = { ...answers(object({ error: text })), '500': { description: 'x' } };
+    expect(grades('failure-has-status', { '/a': { get: { responses: told } } })).toEqual(['info']);
   });
   it('long-work-is-a-job: who need not wait', () => {
     const remove = (description: string) =>
       grades('long-work-is-a-job', { '/tenants/{id}': { delete: { description, responses: ok } } });
-    expect(remove('Blocks until the operation is complete.')).toEqual(['warning']);
+    expect(remove('Blocks until the operation is complete.')).toEqual(['info']);
+    expect(remove('Blocks until the operation is complete. Raise your timeout.')).toEqual(['warning']);
+    expect(remove('This operation can take a very long time.')).toEqual(['warning']);
     expect(remove('Helpful if you do not want to wait for the operation to complete.')).toEqual([]);
   });
   it('one-error-shape: a conflict with the state of the thing, and a session without a user', () => {

@@ -10,6 +10,7 @@ const long = /\b(minutes|hours|long (time|while))\b/i;
 /** The client is to wait inside the request. */
 const waits =
   /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?|(answer|response) (comes|follows)) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\bno (answer|response) (until|before) (\w+ ){0,4}(finished|complete|completed|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
+const patience = /\b(raise|increase|extend|longer|higher) (\w+ |\w+['’]s ){0,3}time-?outs?\b|\blong[- ]running\b/i;
 /** Words that say that the work goes on after the response. */
 const later =
   /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b/i;
@@ -92,7 +93,9 @@ export default {
       const explicit = texts.some(text => affirms(text, waits));
       if (!explicit && (started || !texts.some(isSlow) || handsOver(context, operation))) continue;
       const message = `${operation.label} says that it takes a long time, and it responds only when the work is done.`;
-      context.report({ at: operation.node, operation, message });
+      // What finishes before the response may well be quick: that it takes long, or needs another timeout, is the second sign.
+      const slowly = texts.some(isSlow) || texts.some(text => affirms(text, patience));
+      context.report({ at: operation.node, operation, message, severity: slowly ? 'warning' : 'info' });
     }
   },
 } satisfies Rule;
