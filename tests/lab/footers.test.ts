@@ -10,11 +10,16 @@ import { bodySize } from '../../src/ui/chrome';
 import { commonKeys } from '../../src/ui/common-keys';
 import { findBinding, footerHints, withoutOverridden } from '../../src/ui/keymap';
 import { type LabControls, labKeys } from '../../src/ui/screens/lab/keys';
+import { labView } from '../../src/ui/screens/lab/lines';
 
-const size = { columns: 80, rows: 24 };
+interface Size {
+  columns: number;
+  rows: number;
+}
+const usual: Size = { columns: 80, rows: 24 };
 
 /** The footer of a session, and what its keys do. */
-function keysOf(lab: Lab, session: LabSession) {
+function keysOf(lab: Lab, session: LabSession, size: Size = usual) {
   const app = {
     size,
     body: bodySize(size),
@@ -73,3 +78,17 @@ test.each(Object.keys(labs))('in the lab %s, the footer names what the learner m
     /^enter summary {3}← back {3}r restart {3}p settings {3}o lesson/,
   );
 });
+
+test.each(Object.keys(labs))(
+  'in the smallest window, the lab %s begins with its words, and says how to go on',
+  async id => {
+    const lab = await labs[id]!();
+    const session = initialLabSession(prepareRun(lab, await lab.record(defaultParams(lab.parameters), '7')));
+    const smallest = { columns: 40, rows: 12 };
+    const { lines } = labView(lab, session, bodySize(smallest), plainTheme);
+    expect(lines.map(line => line.trim()).join(' ')).toBe(lab.intro);
+    const { hints } = keysOf(lab, session, smallest);
+    expect(hints).toContain('→ step');
+    expect(hints.includes('↑↓ scroll')).toBe(lines.length > bodySize(smallest).rows);
+  },
+);

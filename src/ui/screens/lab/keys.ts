@@ -75,14 +75,14 @@ function predictionKeys(controls: LabControls): Binding[] {
   ];
 }
 
-/** The keys of the run; where a verdict takes all the room and more, how to read the rest of it comes first. */
+/** The keys of the run; where text takes all the room and more, how to go on and how to read the rest of it come first. */
 function runKeys(controls: LabControls): Binding[] {
   const { app, lab, store } = controls;
   const { scrolls, lines } = labView(lab, store.get(), app.body, app.theme);
   const keys = keysOfRun(controls);
-  return scrolls && lines.length > app.body.rows
-    ? [...scrollKeys(controls, 'scroll'), ...keys]
-    : [...keys, ...scrollKeys(controls, undefined)];
+  if (!scrolls || lines.length <= app.body.rows) return [...keys, ...scrollKeys(controls, undefined)];
+  const onward = keys.filter(row => row.keys.includes('right'));
+  return [...onward, ...scrollKeys(controls, 'scroll'), ...keys.filter(row => !onward.includes(row))];
 }
 
 function keysOfRun(controls: LabControls): Binding[] {
