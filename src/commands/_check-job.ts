@@ -61,7 +61,7 @@ async function readJob(given: string, options: OptionValues, io: Io): Promise<Ch
       run,
       opened,
       report,
-      finding => (ignore(finding) ?? marked.find(finding) ?? ignoreList.ignore(finding))?.reason ?? null,
+      finding => (ignore(finding, () => []) ?? marked.find(finding) ?? ignoreList.ignore(finding))?.reason ?? null,
     );
     const failed = found.result.findings.some(({ severity }) => isAtLeast(severity, failOn));
     // As a shell reports a program that Ctrl-C has ended.

@@ -133,7 +133,7 @@ async function lintFiles(
       }
       const configuration = await configurations.of(file);
       const configured = configurations.rulesOf(configuration);
-      const ignore: Ignore = finding => configured.ignore(finding) ?? list.ignore(finding);
+      const ignore: Ignore = (finding, users) => configured.ignore(finding, users) ?? list.ignore(finding);
       const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined && found && /^(not_openapi|asyncapi)$/.test(fatal.code)) {

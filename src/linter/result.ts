@@ -40,6 +40,8 @@ export interface LintResult {
   operations: number;
   /** Those operations, `POST /orders`. */
   labels: string[];
+  /** The operations that reach the place of a finding that many share, by label; none for a place of one operation. */
+  usersOf?(finding: Finding): readonly string[];
   /** How many rules were asked. */
   rules: number;
   /** The text of every document that was read, by name: for code frames. */

@@ -119,6 +119,36 @@ describe('ignored paths', () => {
   });
 });
 
+describe('a schema that operations share', () => {
+  const using = (...paths: string[]) =>
+    `${head}paths: { ${paths.map(path => `${path}: { get: { responses: { '200': { description: x, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } } } }`).join(', ')} }
+components: { schemas: { Order: { type: object, properties: { n: { type: integer, example: [1] } } }, Other: { type: object } } }
+`;
+  const told = async (options: Record<string, unknown> = {}) =>
+    (await run(['shared.yaml'], options, { json: true })).out.includes('example-fits-schema');
+
+  it('belongs to each of them for --path', async () => {
+    file(
+      'shared.yaml',
+      using('/orders', '/internal/orders').replace('paths: {', 'paths: { /users: { get: { responses: {} } },'),
+    );
+    expect(await told({ path: ['/orders'] })).toBe(true);
+    expect(await told({ path: ['GET /internal'] })).toBe(true);
+    expect(await told({ path: ['/users'] })).toBe(false);
+    expect(await told({ path: ['#/components/schemas/Other'] })).toBe(false);
+  });
+
+  it('is ignored if all of them are', async () => {
+    file(name, 'ignore: [{ path: /internal, reason: Only we call it. }]\n');
+    file('shared.yaml', using('/orders', '/internal/orders'));
+    expect(await told()).toBe(true);
+    file('shared.yaml', using('/internal/orders', '/internal/refunds'));
+    expect(await told()).toBe(false);
+    file(name, 'ignore: [{ path: /internal, rules: [get-is-safe], reason: Only we call it. }]\n');
+    expect(await told()).toBe(true);
+  });
+});
+
 describe('the whole contract', () => {
   it('is still judged if its first place is an ignored one', async () => {
     const failing = (path: string) => `'${path}': { get: { responses: { '400': { description: Bad } } } }`;

@@ -34,8 +34,13 @@ export function configuredRules({ rules, decisions, ignored }: Configuration): C
   for (const [id, { severity }] of rules) if (severity !== null && severity !== 'off') severities.set(id, severity);
   const graded = <R extends RuleFacts>(rule: R): R => ({ ...rule, severity: severities.get(rule.id) ?? rule.severity });
   const met = new Set<IgnoredPath>();
-  const entryFor = (rule: string, place: Parameters<IgnoredPath['pattern']['matchesFinding']>[0]) => {
-    const entry = ignored.find(one => (one.rules?.has(rule) ?? true) && one.pattern.matchesFinding(place)) ?? null;
+  const entryFor = (
+    rule: string,
+    place: Parameters<IgnoredPath['pattern']['matchesFinding']>[0],
+    users: () => readonly string[],
+  ) => {
+    const entries = ignored.filter(one => one.rules?.has(rule) ?? true);
+    const entry = entries.find(one => one.pattern.matchesFinding(place)) ?? entryForAll(entries, users);
     if (entry !== null) met.add(entry);
     return entry;
   };
@@ -45,11 +50,18 @@ export function configuredRules({ rules, decisions, ignored }: Configuration): C
     changes: allChanges.filter(isOn).map(graded),
     severities,
     settings: new Map([...rules].map(([id, { settings }]) => [id, settings])),
-    passesOver: (rule, { at, operation }) =>
-      entryFor(rule, { operation: operation?.label ?? null, pointer: at.pointer }) !== null,
+    passesOver: (rule, { at, operation }, users) =>
+      entryFor(rule, { operation: operation?.label ?? null, pointer: at.pointer }, users) !== null,
     // What is true of the whole contract is true without the ignored part too.
-    ignore: finding => (finding.scope === 'contract' ? null : entryFor(finding.rule, finding)),
+    ignore: (finding, users) => (finding.scope === 'contract' ? null : entryFor(finding.rule, finding, users)),
   };
+}
+
+/** A schema that is shared counts while one operation counts that reaches it: the entry of the first, where all are ignored. */
+function entryForAll(entries: readonly IgnoredPath[], users: () => readonly string[]): IgnoredPath | null {
+  if (entries.length === 0) return null;
+  const [first, ...others] = users().map(user => entries.find(({ pattern }) => pattern.matchesOperation(user)) ?? null);
+  return others.includes(null) ? null : (first ?? null);
 }
 
 /** The rule as the team's decision has it. */

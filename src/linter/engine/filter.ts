@@ -12,7 +12,7 @@ export interface FindingFilter {
 /** @returns the result with only the findings and the operations that the filter lets through */
 export function filterResult(result: LintResult, { rules, paths }: FindingFilter): LintResult {
   const keeps = (finding: Finding) =>
-    (rules?.has(finding.rule) ?? true) && (paths?.some(path => path.matchesFinding(finding)) ?? true);
+    (rules?.has(finding.rule) ?? true) && (paths?.some(path => concerns(path, finding, result)) ?? true);
   const labels = result.labels.filter(label => paths?.some(path => path.matchesOperation(label)) ?? true);
   return {
     ...result,
@@ -23,6 +23,11 @@ export function filterResult(result: LintResult, { rules, paths }: FindingFilter
     labels,
   };
 }
+
+/** True where a finding is in the part that a pattern names, or in a schema that operations of it share with others. */
+export const concerns = (path: PathPattern, finding: Finding, { usersOf }: Pick<LintResult, 'usersOf'>): boolean =>
+  path.matchesFinding(finding) ||
+  (finding.scope !== 'contract' && (usersOf?.(finding).some(path.matchesOperation) ?? false));
 
 function narrowed(cause: Cause, keeps: (finding: Finding) => boolean): Cause[] {
   const findings = cause.findings.filter(keeps);

@@ -14,8 +14,11 @@ export interface IgnoreEntry {
   reason: string;
 }
 
-/** Says whether a finding is to be left out: what says so, with its reason, or null. */
-export type Ignore = (finding: Finding) => Pick<IgnoreEntry, 'reason'> | null;
+/**
+ * Says whether a finding is to be left out: what says so, with its reason, or null. `users` are the operations that reach its
+ * place, by label, where that is shared.
+ */
+export type Ignore = (finding: Finding, users: () => readonly string[]) => Pick<IgnoreEntry, 'reason'> | null;
 
 /** Entries by document, rule and place; `used` collects those that met a finding. */
 export class IgnoreIndex {

@@ -4,6 +4,7 @@ import { rules as registeredRules } from '../../generated/rules';
 import type { ApiModel } from '../../openapi/description';
 import { type MatchedVersions, matchVersions } from '../../openapi/diff/versions';
 import type { DocumentProblem } from '../../openapi/problem';
+import { reachOf } from '../../openapi/reach';
 import {
   asProblem,
   cleanProblem,
@@ -34,7 +35,7 @@ export interface RuleSelection {
   /** Numbers instead of those of the rules, by the rule's id and the setting's name. */
   settings: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** True for a place that doesn't count where a rule judges a convention by the whole contract. */
-  passesOver(rule: string, draft: FindingDraft): boolean;
+  passesOver(rule: string, draft: FindingDraft, users: () => readonly string[]): boolean;
 }
 
 interface LintOptions extends Partial<RuleSelection> {
@@ -82,11 +83,14 @@ export function lint(
     findings: Finding[] = [],
     labels: string[] = [],
     marks = new IgnoreIndex(),
+    usersAt: UsersAt = () => [],
   ): LintResult => {
+    const usersOf = ({ operation, document, pointer }: Finding) =>
+      operation === null ? usersAt(document, pointer) : [];
     const reasons = new Map<Finding, Pick<IgnoredFinding, 'reason' | 'by'>>();
     for (const finding of findings) {
       const marked = marks.find(finding);
-      const entry = ignore(finding) ?? marked;
+      const entry = ignore(finding, () => usersOf(finding)) ?? marked;
       if (entry !== null) reasons.set(finding, { reason: entry.reason, by: entry === marked ? 'document' : 'file' });
     }
     const changed = new Set(against === undefined ? [] : changes.map(({ id }) => id));
@@ -98,6 +102,7 @@ export function lint(
       problems: problems.map(cleanProblem).sort(byPlace),
       operations: labels.length,
       labels,
+      usersOf,
       rules: asked.length,
       texts,
     };
@@ -116,12 +121,13 @@ export function lint(
     );
     problems.push(...marks.flatMap(one => one.problems));
     const context = opened.model();
+    const usersAt = usersIn(context);
     let count = 0;
     const next = () => progress(count++, asked.length);
     const findings = rules.flatMap(rule => {
       next();
       const numbers = settings?.get(rule.id);
-      const asked = ruleContext(context, rule, { everyPlace, numbers, passesOver });
+      const asked = ruleContext(context, rule, { everyPlace, numbers, passesOver, usersAt });
       return runRule(rule, asked, opened, problems, severities?.get(rule.id));
     });
     if (old !== null) {
@@ -154,10 +160,31 @@ export function lint(
       findings,
       context.operations.map(({ label }) => oneLine(label)),
       new IgnoreIndex(marks.flatMap(({ entries }) => entries)),
+      usersAt,
     );
   } catch (error) {
     return done([asProblem(name, error)]);
   }
+}
+
+/** The operations that reach a place outside of paths, by label. */
+type UsersAt = (document: string, pointer: string) => readonly string[];
+
+/** Follows the references of each operation, but not before somebody asks. */
+function usersIn(api: ApiModel): UsersAt {
+  let reaches: { label: string; reaches: (document: string, place: string) => boolean }[] | null = null;
+  const known = new Map<string, readonly string[]>();
+  return (document, pointer) => {
+    if (document === oneLine(api.root.document.name) && pointer.startsWith('/paths/')) return [];
+    const key = `${document}\n${pointer}`;
+    let users = known.get(key);
+    if (users === undefined) {
+      reaches ??= api.operations.map(one => ({ label: oneLine(one.label), reaches: reachOf(api, one) }));
+      users = reaches.filter(one => one.reaches(document, pointer)).map(({ label }) => label);
+      known.set(key, users);
+    }
+    return users;
+  };
 }
 
 /** What a rule is asked with: everything that is shared, and where it reports to. */
@@ -165,17 +192,22 @@ type Asked<C> = (report: (one: FindingDraft) => void) => C;
 
 interface AskedFor extends Pick<RuleSelection, 'passesOver'> {
   everyPlace: boolean;
+  usersAt: UsersAt;
   numbers: ReadonlyMap<string, number> | undefined;
 }
 
 const ruleContext =
-  (shared: ApiModel, rule: Rule, { everyPlace, numbers, passesOver }: AskedFor): Asked<RuleContext> =>
+  (shared: ApiModel, rule: Rule, { everyPlace, numbers, passesOver, usersAt }: AskedFor): Asked<RuleContext> =>
   report =>
     Object.create(shared, {
       report: { value: report },
       reportConvention: {
         value: (tally: ConventionTally) => {
-          const [over, counted] = partition(tally.missing, draft => passesOver(rule.id, draft));
+          const [over, counted] = partition(tally.missing, draft => {
+            const { at, operation } = draft;
+            const users = () => (operation ? [] : usersAt(oneLine(at.document.name), oneLine(at.pointer)));
+            return passesOver(rule.id, draft, users);
+          });
           for (const draft of over) report(draft);
           const judged = over.length === 0 ? tally : { ...tally, missing: counted };
           for (const draft of everyPlace ? counted : draftsFromTally(judged, rule.basis)) report(draft);
