@@ -21,8 +21,7 @@ export function slideLines(
   const slide = slides[at]!;
   const { poll } = slide;
   const head = [theme.strong(slide.heading), ''];
-  const rows = Math.max(4, size.rows - head.length);
-  const body = slide.lines({ columns: size.columns, rows }, theme);
+  const body = slide.lines({ columns: size.columns, rows: size.rows - head.length }, theme);
   if (!poll) return [...head, ...body];
   return [
     ...head,

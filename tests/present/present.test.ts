@@ -7,7 +7,7 @@ import { type PresentAction, presentReducer, startPresentation } from '../../src
 import { slideLines } from '../../src/present/slide-lines';
 import type { Presentation } from '../../src/present/types';
 import { width } from '../../src/text/layout';
-import { plainTheme } from '../../src/text/theme';
+import { makeTheme, plainTheme } from '../../src/text/theme';
 import { testIo } from '../review/_io';
 import { draw } from '../screens/render';
 
@@ -142,6 +142,7 @@ describe('the command', () => {
     [['lab', 'nothing'], {}, 'unknown_lab'],
     [['review', 'x'], {}, 'wrong_usage'],
     [['review'], { level: '7' }, 'wrong_usage'],
+    [['review'], { exercise: 'harbour.2.answer-field-gone.answer-value-told.request-field-optional' }, 'wrong_usage'],
     [['poem'], {}, 'wrong_usage'],
   ])('says what is wrong with %j %j', async (args, options, code) => {
     await expect(run(args, options)).rejects.toMatchObject({ code });
@@ -157,4 +158,77 @@ it('leaving slides that the command opened ends the program, and shows nobody’
   expect(drawn.rows()[0]).not.toContain('anna');
   await drawn.press('b');
   expect(drawn.ended).toMatchObject({ code: 0 });
+});
+
+it('counts the questions of a lab, unless it has one', async () => {
+  const headings = async (id: string) =>
+    (await openPresentation({ kind: 'lab', id })).slides.filter(({ poll }) => poll).map(({ heading }) => heading);
+  expect(await headings('retries')).toEqual(['Question']);
+  const several = await headings('webhooks');
+  expect(several.length).toBeGreaterThan(1);
+  expect(several).toEqual(several.map((_, i) => `Question ${i + 1} of ${several.length}`));
+});
+
+it('has an empty line between a text and what is asked about it', async () => {
+  const presentation = await openPresentation({ kind: 'review', seed: '11', level: '1' });
+  const at = presentation.slides.findIndex(({ poll, lines }) => poll && lines(size, plainTheme).length > 0);
+  const lines = slideLines(presentation, { at, hands: {}, revealed: [] }, size, plainTheme);
+  expect(lines[lines.indexOf('What would hurt a client here?') - 1]).toBe('');
+});
+
+describe('hands', () => {
+  const slide = (...texts: string[]): Presentation => ({
+    title: 'Toy',
+    slides: [
+      {
+        heading: 'A question',
+        lines: () => [],
+        poll: {
+          prompt: () => ['Which?'],
+          options: texts.map((text, n) => ({ text, right: n === 0, reason: n === 0 ? 'Because.' : '' })),
+        },
+      },
+    ],
+  });
+  const drawn = (presentation: Presentation, hands: number[], revealed: number[] = []) =>
+    slideLines(presentation, { at: 0, hands: { 0: hands }, revealed }, size, plainTheme).slice(4);
+
+  it('are a bar beside each option that has some, as long as their share of the most', () => {
+    const longest = 'As many as can be written';
+    expect(width(longest.slice(1))).toBe(24);
+    expect(drawn(slide('None', 'One', longest.slice(1)), [0, 1, 40])).toEqual([
+      '  1 None',
+      '  2 One                       █ 1',
+      `  3 ${longest.slice(1)}  ████████████████████ 40`,
+    ]);
+    // An option that's wider has its bar below it, and so have all the others.
+    expect(drawn(slide('None', 'One', longest), [0, 1, 2])).toEqual([
+      ...['  1 None', ''],
+      ...['  2 One', '    ██████████ 1', ''],
+      ...[`  3 ${longest}`, '    ████████████████████ 2', ''],
+    ]);
+  });
+
+  it('stay when the answer is revealed, which stands out and has its reason', () => {
+    expect(drawn(slide('One', 'Two'), [1, 2], [0])).toEqual([
+      '✔ 1 One                       ██████████ 1',
+      '      Because.',
+      '  2 Two                       ████████████████████ 2',
+    ]);
+    const theme = makeTheme({ color: true, ascii: false });
+    const lines = slideLines(slide('One', 'Two'), { at: 0, hands: {}, revealed: [0] }, size, theme).join('\n');
+    expect(lines).toContain(theme.strong('One'));
+    expect(lines).not.toContain(theme.strong('Two'));
+  });
+
+  it('are taken back one by one, the last one first, and only on the slide that shows', () => {
+    const reduce = presentReducer(toy);
+    const after = (...actions: PresentAction[]) => actions.reduce(reduce, { ...startPresentation, at: 1 });
+    const hand = (option: number): PresentAction => ({ type: 'hand', option });
+    const undo: PresentAction = { type: 'undo' };
+    expect(after(hand(0), hand(2), hand(2)).hands[1]).toEqual([1, 0, 2]);
+    expect(after(hand(0), hand(2), undo, undo).hands[1]).toEqual([0, 0, 0]);
+    const elsewhere = after(hand(1), { type: 'next' }, { type: 'next' }, hand(0), { type: 'back' }, undo);
+    expect(elsewhere.hands).toEqual({ 1: [0, 0, 0], 2: [1, 0] });
+  });
 });
