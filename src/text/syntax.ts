@@ -15,15 +15,17 @@ interface Span {
 /**
  * The stretches of a text that have a colour, in their order. A text that is not whole, as while it is typed or after a
  * cut, is coloured as far as it goes.
+ *
+ * @param within - the part that is shown; spans elsewhere may be left out
  */
-export function syntaxSpans(text: string, language: Language): Span[] {
+export function syntaxSpans(text: string, language: Language, within = { from: 0, to: text.length }): Span[] {
   switch (language) {
     case 'http':
       return httpSpans(text);
     case 'json':
       return jsonSpans(text, 0);
     case 'yaml':
-      return yamlSpans(text);
+      return yamlSpans(text, within);
     case 'text':
       return [];
   }
@@ -67,13 +69,16 @@ function jsonSpans(text: string, offset: number): Span[] {
   }));
 }
 
-/** YAML by its looks: a name before a colon, quoted text, numbers and booleans, comments. */
-function yamlSpans(text: string): Span[] {
+/** YAML by its looks: a name before a colon, quoted text, numbers and booleans, comments. Each is within one line. */
+function yamlSpans(whole: string, within: { from: number; to: number }): Span[] {
+  const start = within.from === 0 ? 0 : whole.lastIndexOf('\n', within.from - 1) + 1;
+  const end = whole.indexOf('\n', within.to);
+  const text = whole.slice(start, end < 0 ? whole.length : end);
   const token =
     /(?<![^\s])(#.*)|((?:'[^'\n]*'|"[^"\n]*"|[\w$./{}-]*[\w}/])(?=:(?:\s|$)))|('[^'\n]*'|"[^"\n]*")|(?<=[:[,-] +)(-?\d[\d.]*|true|false|null)(?=[\s,\]}]|$)/gm;
   return [...text.matchAll(token)].map(({ index, 0: all, 1: comment, 2: key, 3: quoted }) => ({
-    from: index,
-    to: index + all.length,
+    from: start + index,
+    to: start + index + all.length,
     style: comment !== undefined ? 'dim' : key !== undefined ? 'key' : quoted !== undefined ? 'string' : 'literal',
   }));
 }

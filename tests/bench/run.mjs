@@ -17,7 +17,7 @@ import { loadAll } from 'js-yaml';
 import { largeDescription } from './description.mjs';
 import { labs } from './labs.mjs';
 import { frameTime, openScreen, playingTime, processTime } from './measure.mjs';
-import { screens } from './screens.mjs';
+import { screensOf } from './screens.mjs';
 import { bareTime, serviceMemory, serviceTime } from './service.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -64,6 +64,14 @@ function learnyounode() {
   return found === undefined ? null : realpathSync(found);
 }
 
+/** A folder with the progress of a person who did this. */
+function dataFolderWith(events) {
+  const [file, folder] = [join(scratch, 'export.json'), join(scratch, 'data')];
+  writeFileSync(file, JSON.stringify({ version: 1, profile: 'bench', events }));
+  processTime([program, 'progress', 'import', file, '--data-dir', folder]);
+  return folder;
+}
+
 /** The same description as indented JSON of about that many bytes; how many bytes of YAML that takes is measured. */
 function jsonOf(bytes) {
   const json = size => JSON.stringify(loadAll(largeDescription(size))[0], null, 2);
@@ -87,11 +95,14 @@ const groups = {
   },
 
   async keys() {
-    for (const [name, words, text, typed, keys] of screens) {
+    const contract = join(scratch, 'contract.yaml');
+    writeFileSync(contract, largeDescription(20_000));
+    for (const [name, words, text, typed, keys, progress] of screensOf(contract)) {
       const counter = await openScreen([hello], 'Hello', '', keys);
       let ours;
       try {
-        ours = await openScreen([program, ...words, '--guest'], text, typed, keys);
+        const who = progress ? ['--data-dir', dataFolderWith(progress)] : ['--guest'];
+        ours = await openScreen([program, ...words, ...who], text, typed, keys);
         const press = side => () => side.press(10);
         await pair(`a key: ${name} / Ink counter`, 'at most 3', press(ours), press(counter));
       } catch (error) {

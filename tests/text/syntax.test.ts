@@ -72,6 +72,8 @@ describe('colours', () => {
       'If-Match: a',
       ' ',
       "'",
+      'key: ',
+      '- ',
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), language, fc.nat(60), fc.nat(60), (pieces, kind, a, b) => {
@@ -80,7 +82,10 @@ describe('colours', () => {
         expect(paintLines(lines, kind, color).map(stripStyles)).toEqual(lines);
         expect(paintLines(lines, kind, plainTheme)).toEqual(lines);
         const [from, to] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
-        expect(stripStyles(paintRange(text, syntaxSpans(text, kind), from, to, color))).toBe(text.slice(from, to));
+        const painted = paintRange(text, syntaxSpans(text, kind), from, to, color);
+        expect(stripStyles(painted)).toBe(text.slice(from, to));
+        // What is coloured for a part alone is coloured as in the whole.
+        expect(paintRange(text, syntaxSpans(text, kind, { from, to }), from, to, color)).toBe(painted);
       }),
     );
   });

@@ -47,7 +47,6 @@ export function drawBuffer(
   const cursor = before.length + buffer.cursor;
   const cursorRow = rowAt(rows, cursor);
   const selection = selectionOf(buffer);
-  const spans = theme.color ? syntaxSpans(buffer.text, language) : [];
   let next = 0;
   const styleAt = (offset: number) => {
     if (selection && offset >= selection.from && offset < selection.to) return 'selected';
@@ -57,6 +56,11 @@ export function drawBuffer(
   let number = 1;
   const numbers = rows.map((_, i) => (i === 0 ? 1 : rows[i - 1]!.hard ? ++number : 0));
   const [first, after] = window?.(rows.length, cursorRow) ?? [0, rows.length];
+  const shown = {
+    from: Math.max(0, (rows[first]?.start ?? 0) - before.length),
+    to: Math.max(0, (rows[Math.min(after, rows.length) - 1]?.end ?? 0) - before.length),
+  };
+  const spans = theme.color ? syntaxSpans(buffer.text, language, shown) : [];
   const lines = rows.map(({ start, end }, i) => {
     if (i < first || i >= after) return '';
     let line = '';

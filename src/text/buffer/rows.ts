@@ -19,7 +19,16 @@ export const drawnCharacter = (grapheme: string): string =>
  *
  * @param columns - the width of the field, at least 1; a wider character gets a row of its own
  */
-export function wrapRows(text: string, columns: number): TextRow[] {
+export function wrapRows(text: string, columns: number): readonly TextRow[] {
+  // A key that is typed asks for the rows of one text several times, and a contract has a thousand.
+  if (last?.text !== text || last.columns !== columns) last = { text, columns, rows: brokenRows(text, columns) };
+  return last.rows;
+}
+
+/** What was broken last. */
+let last: { text: string; columns: number; rows: readonly TextRow[] } | null = null;
+
+function brokenRows(text: string, columns: number): TextRow[] {
   // Only what stands alone as a line feed ends a line.
   const lines = text.includes('\r') ? text.split(/(?<!\r)\n/) : text.split('\n');
   const rows: TextRow[] = [];
