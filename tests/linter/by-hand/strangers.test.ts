@@ -20,6 +20,8 @@ describe('names', () => {
   it('path-is-noun: a verb that the method says already is more than one that it doesn’t', () => {
     expect(grades('path-is-noun', { '/getOrders': { get: { responses: ok } } })).toEqual(['warning']);
     expect(grades('path-is-noun', { '/users/{id}/reject': { delete: { responses: ok } } })).toEqual(['info']);
+    const dangerous = '/droplets/{id}/destroy_with_resources/dangerous';
+    expect(grades('path-is-noun', { [dangerous]: { delete: { responses: ok } } })).toEqual(['info']);
   });
   it('time-has-format: a name is one sign, and the same name with a format another', () => {
     const date = { ...text, format: 'date-time' };
@@ -635,6 +637,7 @@ describe('a second sign before a warning', () => {
     expect(batch({ summary: 'Return many books.' })).toEqual(['warning']);
     expect(batch({ description: 'Returns the users of a batch of ids.' })).toEqual([]);
     expect(batch({ operationId: 'getAccounts' })).toEqual([]);
+    expect(batch({ summary: 'Translate old ids to new ones.' })).toEqual([]);
   });
   it('error-has-code: lists of errors under any name, and a body that hardly any failure has', () => {
     const list = array(object({ code: text, message: text }));

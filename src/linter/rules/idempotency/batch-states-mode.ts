@@ -142,7 +142,7 @@ const asks = ({ summary, description, id }: Operation): boolean =>
     .slice(0, 2)
     .some(word => looks.has(word));
 const asking =
-  /^\W*(gets?|returns|return whether|retriev(e|es|ing)|fetch(es)?|lists?|looks? up|check(s|ing)?|finds?|search(es)?|quer(y|ies)|counts?|reads?|shows?)\b/i;
+  /^\W*(gets?|returns|return whether|retriev(e|es|ing)|fetch(es)?|lists?|looks? up|check(s|ing)?|finds?|search(es)?|quer(y|ies)|counts?|reads?|shows?|translat(e|es|ing)|convert(s|ing)?|resolv(e|es|ing)|maps?)\b/i;
 
 /** Sent once more, it has the same effect, by its method or by its verb. */
 const repeats = ({ method, segments, id, summary }: Operation): boolean =>

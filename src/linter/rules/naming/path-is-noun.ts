@@ -107,9 +107,11 @@ export default {
  * Two signs that the verb is one: it stands in the path, and the method says the same. Where it says something else, the path
  * is a matter of style.
  */
-const repeatsMethod = ({ method }: Operation, verb: string): boolean =>
-  (method === 'get' && /^(get|fetch|retrieve|find|list)$/.test(verb)) ||
-  (method === 'delete' && /^(delete|remove|destroy)$/.test(verb));
+const repeatsMethod = ({ method, segments }: Operation, verb: string): boolean =>
+  // In the middle of a path it may say for what something is, and not what is done.
+  segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').includes(verb) &&
+  ((method === 'get' && /^(get|fetch|retrieve|find|list)$/.test(verb)) ||
+    (method === 'delete' && /^(delete|remove|destroy)$/.test(verb)));
 
 const isCommandPath = ({ method, segments }: Operation, i: number): boolean =>
   method === 'post' && /^(actions|commands)$/i.test(segments[i - 1] ?? '') && (segments[i - 2] ?? '').startsWith('{');
