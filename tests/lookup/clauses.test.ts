@@ -97,7 +97,7 @@ describe('clauses', () => {
       curl: null,
       not_by_curl: expect.stringContaining('conventions'),
     });
-    expect((await runCommand(command, ['service.5'])).out).toContain('You can’t. It says that the other parts are');
+    expect((await runCommand(command, ['service.5'])).out).toContain('You can’t. This clause only says that');
   });
 
   it('names modules that exist', async () => {

@@ -97,7 +97,7 @@ describe('import', () => {
     const files = [file(one, 'default'), file(two, 'default')];
     const ran = await runCommand(progress, ['import', ...files], { dataDir });
     expect(ran.error).toMatchObject({ code: 'mixes_people', hint: expect.stringContaining('--as NAME') });
-    expect(ran.error!.message).toContain(`${files[1]} has the name default too`);
+    expect(ran.error!.message).toContain(`${files[1]} is also named default, but`);
     expect(readdirSync(dataDir)).toEqual([]);
     const asked = await runCommand(progress, ['import', ...files], { dataDir, typed: ['n'] });
     expect(asked.err).toContain('Import it anyway? [y/N]');
