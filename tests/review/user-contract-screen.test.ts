@@ -127,7 +127,7 @@ describe('your contract on the screen', () => {
     const screen = await open();
     await screen.press('f');
     await screen.type('post pay');
-    await screen.see('1 of 15 operations hold');
+    await screen.see('1 of 15 operations match');
     await screen.press('enter 5 esc');
     await screen.see('What would cause problems');
     await screen.press('l');
