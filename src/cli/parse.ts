@@ -1,4 +1,4 @@
-import { CommanderError, Command as Program } from 'commander';
+import { CommanderError, Help, Command as Program } from 'commander';
 import { type CommandUsage, type GlobalOptions, globalOptions, InputError, type OptionValues } from '../command';
 import { capitalize } from '../text/capitalize';
 import { closestMatches } from '../text/closest-matches';
@@ -32,7 +32,13 @@ export function parse<C extends CommandUsage>(
     .usage('[command] [options]')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .configureHelp({ showGlobalOptions: true, sortSubcommands: false });
+    .configureHelp({
+      showGlobalOptions: true,
+      sortSubcommands: false,
+      minWidthToWrap: leastWidth,
+      formatItem: helpItem,
+      commandUsage: usageLine,
+    });
   for (const { flags, summary } of globalOptions) program.option(flags, summary);
   program.action(word => {
     if (word !== undefined) throw unknownCommand(word, commands);
@@ -72,6 +78,23 @@ export function parse<C extends CommandUsage>(
       found = invocation(sub, command, sub.args);
     });
   }
+}
+
+/** Columns that a description needs beside its term. */
+const leastWidth = 24;
+
+/** The usage, which follows "Usage: ". */
+function usageLine(this: Help, command: Program): string {
+  const usage = Help.prototype.commandUsage.call(this, command);
+  return wrap(usage, (this.helpWidth ?? 80) - 'Usage: '.length, { hang: '  ' }).join('\n');
+}
+
+/** An option or a command with what it does: beside it, or in a narrow window below it. */
+function helpItem(this: Help, term: string, termWidth: number, description: string, helper: Help): string {
+  const columns = helper.helpWidth ?? 80;
+  if (description === '' || columns - termWidth - 4 >= leastWidth)
+    return Help.prototype.formatItem.call(this, term, termWidth, description, helper);
+  return [`  ${term}`, ...wrap(description, columns, { indent: '      ', hang: '      ' })].join('\n');
 }
 
 function invocation<C extends CommandUsage>(source: Program, command: C | null, args: string[]): Invocation<C> {

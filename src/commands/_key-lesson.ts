@@ -1,10 +1,10 @@
 import { blockLines, indent, joinWithBlankLines, styledText } from '../course/block-lines';
 import { handoutQuestions, handoutTasks } from '../course/handout';
 import { materialLines, taskLanguage } from '../course/tasks/task-lines';
+import { changeLines } from '../course/tasks/task-view';
 import type { Task } from '../course/tasks/types';
 import type { Lesson, Question } from '../course/types';
 import { wrap } from '../text/layout';
-import { diffHunks, diffLines } from '../text/line-diff';
 import type { Theme } from '../text/theme';
 
 /**
@@ -45,20 +45,6 @@ function taskKey(task: Task, columns: number, theme: Theme): string[] {
     // Requests are typed; of a contract, little changes.
     task.kind === 'wire'
       ? materialLines(solution?.text ?? '', taskLanguage(task), columns, theme)
-      : changedLines(task.start, solution?.text ?? '', columns, theme),
+      : indent(changeLines(task.start, solution?.text ?? '', columns - 2, theme)),
   ]);
-}
-
-/** What was removed and added, each with a line around it. */
-function changedLines(before: string, after: string, columns: number, theme: Theme): string[] {
-  const signs = { same: ' ', added: '+', removed: '-' };
-  const [old, now] = [before, after].map(text => text.trimEnd().split('\n'));
-  return diffHunks(diffLines(old!, now!), 1).flatMap(line => {
-    if (line === null) return [theme.dim('    ...')];
-    const hang = ' '.repeat(6 + (/^ */.exec(line.text)?.[0].length ?? 0));
-    return wrap(line.text.trimStart(), columns, {
-      indent: `  ${signs[line.kind]} ${/^ */.exec(line.text)![0]}`,
-      hang,
-    });
-  });
 }

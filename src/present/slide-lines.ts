@@ -6,6 +6,9 @@ import type { Poll, Presentation, Slide } from './types';
 /** The longest bar, in columns. */
 const longestBar = 20;
 
+/** From this width on, there's room for an option, its bar, and a count of three digits in one line. */
+const besideFrom = 30 + longestBar + 4;
+
 /**
  * A slide with what the room said so far.
  *
@@ -33,7 +36,8 @@ export function slideLines(
 
 function pollLines(poll: Poll, hands: readonly number[], isRevealed: boolean, columns: number, theme: Theme): string[] {
   const most = Math.max(1, ...hands);
-  const isShort = poll.options.every(({ text }) => width(text) <= 24);
+  // The bar and its count are beside a short option, where there's room for both.
+  const isShort = columns >= besideFrom && poll.options.every(({ text }) => width(text) <= 24);
   return [
     ...poll.prompt(columns, theme).map(line => theme.accent(line)),
     '',

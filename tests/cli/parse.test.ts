@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from '../../src/cli/parse';
 import { type Command, InputError } from '../../src/command';
 
@@ -78,6 +78,18 @@ describe('the command line', () => {
       /--reduced-motion .*\n\nIts clock:\n {2}It runs\. tick[\s\S]*tock\n\nWebhooks:\n {2}They go out\.\n$/,
     );
     expect(text.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
+
+  it.each([80, 60, 40])('breaks help between words, in %i columns', columns => {
+    vi.spyOn(process, 'stdout', 'get').mockReturnValue({ isTTY: true, columns } as typeof process.stdout);
+    const usage = 'review [file]';
+    const summary =
+      'review an API that has flaws, or your own OpenAPI file, and compare what you claim with what a linter says';
+    const help = parse(['--help'], [{ usage, summary, order: 1 }], '1.2.3');
+    vi.restoreAllMocks();
+    const lines = help.kind === 'text' ? help.text.split('\n') : [];
+    expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(columns);
+    expect(lines.map(line => line.trim()).join(' ')).toContain(summary);
   });
 
   it('prints version and help as text', () => {

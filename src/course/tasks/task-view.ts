@@ -1,5 +1,5 @@
 import { editorColumns, editorRows } from '../../text/buffer/window';
-import { stripControlCharacters, table, truncate, width, wrap } from '../../text/layout';
+import { pad, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { diffHunks, diffLines } from '../../text/line-diff';
 import { clampOffset } from '../../text/scroll';
 import { symbols, type Theme } from '../../text/theme';
@@ -256,7 +256,7 @@ function panelLines(
 }
 
 /** What a solution changes in the start: `+` and `-`, with the lines around. */
-function changeLines(start: string, solution: string, columns: number, theme: Theme): string[] {
+export function changeLines(start: string, solution: string, columns: number, theme: Theme): string[] {
   const [before, after] = [start.trim().split('\n'), solution.trim().split('\n')];
   return diffHunks(diffLines(before, after), 2).flatMap(line => {
     if (line === null) return [theme.dim('  …')];
@@ -279,8 +279,8 @@ function notationLines(columns: number, theme: Theme): string[] {
     ['# @name a', 'later requests can use its response: {{a.body.id}}'],
     ['###', 'a line between two requests'],
   ];
-  return table(
-    rows.map(([sign, meaning]) => [theme.literal(sign!), theme.dim(meaning!)]),
-    columns,
+  const signs = Math.max(...rows.map(([sign]) => width(sign!))) + 2;
+  return rows.flatMap(([sign, meaning]) =>
+    wrap(theme.dim(meaning!), columns, { indent: pad(theme.literal(sign!), signs), hang: ' '.repeat(signs) }),
   );
 }

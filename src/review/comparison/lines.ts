@@ -124,7 +124,8 @@ function rowTitle(row: ComparisonRow): string {
   if (row.elsewhere !== undefined) return `${row.at ?? 'the whole contract'}: ${row.title}`;
   if (row.kind === 'unseen') return `${remark(row)}: ${row.title}`;
   const count = row.cause !== undefined && row.count > 1 ? `${row.count} times: ` : '';
-  return [`${count}${row.title}`, remark(row)].filter(Boolean).join('; ');
+  const said = remark(row);
+  return said === '' ? `${count}${row.title}` : `${count}${row.title.replace(/\.$/, '')}; ${said}`;
 }
 
 /**

@@ -40,7 +40,9 @@ export function runningLines(
   return [
     ...head,
     ...shareLines(of === 0 ? 1 : done / of, columns),
-    theme.dim(`probe ${Math.min(done + 1, of)} of ${of}, ${sent} of at most ${budget} requests sent`),
+    ...wrap(`probe ${Math.min(done + 1, of)} of ${of}, ${sent} of at most ${budget} requests sent`, columns).map(
+      theme.dim,
+    ),
     '',
     ...wrap(now, columns),
   ];

@@ -103,7 +103,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
         : state.found === null
           ? 'Looking for OpenAPI files in this folder …'
           : rows.length > 0
-            ? 'Found in this folder and its subfolders'
+            ? 'Found in this folder, and below it'
             : state.found.length > 0
               ? 'None of the files found here has these words in its name.'
               : 'No OpenAPI file was found in this folder or its subfolders.';
@@ -113,7 +113,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
   return (
     <ScreenLayout crumbs={['Your contract']} field keys={keys}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
-        <Lines lines={[...head, theme.dim(title)].slice(0, body.rows)} />
+        <Lines lines={[...head, ...wrap(title, columns).map(theme.dim)].slice(0, body.rows)} />
         {rows.length === 0 ? null : chosen === null ? (
           <Lines lines={shown.rows.map(row => `  ${row}`)} />
         ) : (
