@@ -36,7 +36,7 @@ export const causes: Record<Cause, string> = {
 /** The decisions, in words. */
 export const decisions: Record<Ending, string> = {
   enforce: 'enforces the date',
-  extend: 'postpones the end for everybody',
+  extend: 'postpones the shutdown for everybody',
   exempt: 'exempts those who still call',
   cancel: 'cancels the deprecation',
 };

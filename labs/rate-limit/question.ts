@@ -131,7 +131,7 @@ function candidates(
       id: 'bank',
       number: bank,
       text: `${bank}: the bank at full speed`,
-      reason: `The bank could do that, but not all of it arrived there. ${instead}`,
+      reason: `The bank could handle that many charges, but fewer requests reached it. ${instead}`,
     },
     {
       id: 'half',

@@ -30,7 +30,7 @@ export async function readSources(
     throw new InputError(
       'wrong_usage',
       `progress ${action} needs at least one file.`,
-      `For example: progress ${action} anna.json, or - for standard input.`,
+      `For example: progress ${action} anna.json. "-" stands for standard input.`,
     );
   }
   const sources: Source[] = [];

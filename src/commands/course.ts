@@ -28,7 +28,7 @@ const command: Command = {
     {
       title: 'Actions',
       text: [
-        'new ID [DIR]   writes a lesson that passes the check, into DIR or here',
+        'new ID [DIR]   writes a lesson into DIR (default: .) that passes the check',
         'check [DIR]    reports every problem in DIR (default: lessons), runs requests',
         'watch [DIR]    the same after each save',
       ].join('\n'),

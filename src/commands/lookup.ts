@@ -85,7 +85,7 @@ function nothing(words: string, suggestions: string[], near: LessonSummary | nul
     ? `The nearest lesson is "${near.title}" (lesson ${near.id}), on ${near.topic}, in the track ${near.track}.`
     : '';
   return [
-    ...wrap(`Nothing here fits "${truncate(words, 40)}". ${lesson}`.trim(), columns),
+    ...wrap(`Nothing matches "${truncate(words, 40)}". ${lesson}`.trim(), columns),
     ...wrap(way, columns),
     '',
   ].join('\n');

@@ -50,7 +50,7 @@ function heading(
     const near = nearestLesson(asked, index, lessonSummaries);
     const close = index.nearest(asked) ? [] : index.suggest(asked);
     return [
-      ...wrap(`Nothing here fits “${words}”.`, columns),
+      ...wrap(`Nothing matches “${words}”.`, columns),
       ...(near ? wrap(`The nearest lesson is “${near.title}”, in the track ${near.track}.`, columns) : []),
       ...wrap(close.length > 0 ? `Try ${close.join(', or ')}.` : 'Try fewer or other words.', columns),
     ];

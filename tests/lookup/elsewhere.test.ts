@@ -113,7 +113,7 @@ describe('questions on other fields', () => {
   it('are told so, with the nearest lesson and its track', async () => {
     const asText = await runCommand(lookupCommand, ['how', 'to', 'center', 'a', 'div', 'in', 'css']);
     expect(asText.code).toBe(0);
-    expect(asText.out.replace(/\s+/g, ' ')).toMatch(/Nothing here fits .* The nearest lesson is .* in the track /);
+    expect(asText.out.replace(/\s+/g, ' ')).toMatch(/Nothing matches .* The nearest lesson is .* in the track /);
     const asJson = await runCommand(lookupCommand, ['css', 'grid', 'vs', 'flexbox'], { json: true });
     expect(JSON.parse(asJson.out)).toEqual({ data: [], next_cursor: null, has_more: false });
   });

@@ -160,7 +160,7 @@ export const checkStates: readonly ScreenState[] = [
     steps: [
       named,
       { press: 'down down down', see: /❯ Write/ },
-      { type: 'plan.yaml', see: 'deletes it again' },
+      { type: 'plan.yaml', see: 'then deletes' },
       { press: 'enter', see: 'There is no file' },
     ],
     idle: ['enter'],

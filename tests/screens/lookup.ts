@@ -15,7 +15,7 @@ export const lookupStates: readonly ScreenState[] = [
     route: { screen: 'lookup', words: 'misdirected_request' },
     see: 'No lesson about this yet.',
   },
-  { name: 'lookup-nothing', route: { screen: 'lookup', words: 'qqqqqq zzzzz' }, see: 'Nothing here fits' },
+  { name: 'lookup-nothing', route: { screen: 'lookup', words: 'qqqqqq zzzzz' }, see: 'Nothing matches' },
   {
     name: 'lookup-left-field',
     route: { screen: 'lookup', words: 'cursor' },

@@ -77,7 +77,7 @@ export const headerComponents = (perKey: number): Record<string, OpenApi> => ({
     true,
     '<http://127.0.0.1/guides/weekly-report>; rel="deprecation"; type="text/plain"',
   ),
-  ApiVersion: text('The version of this response.', true, '2026-01-05'),
+  ApiVersion: text('The API version that this response follows.', true, '2026-01-05'),
   Accept: text('The media types that this operation accepts.', true, 'application/json'),
   AcceptEncoding: text(
     'The content codings that this operation accepts (RFC 9110, section 15.5.16), if the coding was the problem.',

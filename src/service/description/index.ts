@@ -177,7 +177,7 @@ function descriptionOf(
     list && (list.isFeed ? 'Oldest change first.' : 'Sorted by created_at descending, then by id descending.'),
     limitClass && classLimits[limitClass](requestLimits[limitClass]),
     deprecated &&
-      `Deprecated since ${day(deprecated.since)}; it will be switched off on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,
+      `Deprecated since ${day(deprecated.since)}; it will be switched off on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} The operation rejects keys that were created after it was deprecated.`,
     `Requires: ${[requires ?? [], scope === null ? [] : `scope ${scope}`].flat().join('; ')}.`,
   ];
   return sentences.filter(Boolean).join(' ');

@@ -23,7 +23,7 @@ const probe: Probe = {
   *run({ seen }) {
     const rejected = seen.find(({ response }) => response.status === 429);
     if (rejected === undefined)
-      throw new CannotJudge('No response was a 429. With --provoke-limit, the check sends reads until one is.');
+      throw new CannotJudge('No response was a 429. With --provoke-limit, the check sends reads until it gets one.');
     const wait = header(rejected, 'Retry-After');
     if (wait === null) return broken(rejected, `${told(rejected)} without Retry-After.`);
     if (!/^\d+$/.test(wait) && Number.isNaN(Date.parse(wait))) return broken(rejected, `Retry-After is "${wait}".`);

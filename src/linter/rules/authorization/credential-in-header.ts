@@ -40,7 +40,7 @@ export default {
     { source: 'Zalando 104', agrees: true, says: 'Endpoints are protected by bearer or OAuth 2 schemes.' },
   ],
   silence: {
-    asks: 'is a credential part of the URL?',
+    asks: 'does the URL contain a credential?',
     at: () => true,
     because: 'doesn’t take a credential in its URL',
   },

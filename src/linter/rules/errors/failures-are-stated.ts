@@ -29,7 +29,7 @@ export default {
     {
       source: 'Azure rest-error-use-default-response',
       agrees: false,
-      says: 'Single error statuses shouldn’t be listed if a default response describes them.',
+      says: 'Individual error statuses shouldn’t be listed if a default response describes them.',
     },
   ],
   coveredBy: ['failure-has-status'],

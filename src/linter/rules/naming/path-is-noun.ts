@@ -21,7 +21,7 @@ export default {
   fixes: [
     'Name the collection or the item, and let the method be the verb: GET /orders, DELETE /orders/{id}.',
     'Turn the action into a resource with its own id: POST /orders/{id}/cancellations.',
-    'If a command on one item needs no record, you can keep the verb. Use POST: POST /jobs/{id}/retry.',
+    'If nobody needs a record of when a command ran, you can keep the verb. Use POST: POST /jobs/{id}/retry.',
   ],
   precedents: [
     {

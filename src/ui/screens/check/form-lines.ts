@@ -27,7 +27,7 @@ function outlookText({ fields }: CheckFormState, { maxRequests, rate }: Partial<
   const what =
     fields.write.text.trim() === ''
       ? 'Without a write plan, the check sends only GET, HEAD, and OPTIONS'
-      : 'The check creates what the write plan describes, and deletes it again';
+      : 'The check creates what the write plan describes, then deletes it';
   return `${what}: at most ${maxRequests ?? checkDefaults.maxRequests} requests, ${rate ?? checkDefaults.rate} a second.`;
 }
 

@@ -164,7 +164,7 @@ function nothing(words: string, columns: number, rows: number): string[] {
   const near = nearestLesson(words, lookup, lessonSummaries);
   const close = lookup.nearest(words) ? [] : lookup.suggest(words);
   const lines = [
-    'Nothing here fits these words.',
+    'Nothing matches these words.',
     ...(near ? wrap(`The nearest lesson is "${near.title}", in the track ${near.track}.`, columns) : []),
     ...wrap(close.length > 0 ? `Try ${close.join(', or ')}.` : 'Try fewer or other words.', columns),
   ];
