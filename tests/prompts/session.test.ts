@@ -5,6 +5,7 @@ import type { Page } from '../../src/course/types';
 import { contracts } from '../../src/generated/contracts';
 import { lessonSummaries, lessons } from '../../src/generated/lessons';
 import { openCards } from '../../src/practice/cards';
+import { dailyLimit } from '../../src/practice/plan';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import { exerciseSource } from '../../src/review/exercises/source';
 import { documentText } from '../../src/review/exercises/text';
@@ -36,7 +37,9 @@ describe('everything by typed lines', () => {
     expectAppendOnly(played);
     expect(lesson.chain.tasks.map(({ kind }) => kind)).toContain('contract');
     expect(played.text).toContain(`Lesson: ${title}.`);
-    expect(played.text).toContain(`Page ${pages.length} of ${pages.length}.`);
+    // Of every page, tasks included.
+    const at = pages.map((_, i) => played.text.indexOf(`\nPage ${i + 1} of ${pages.length}.`));
+    expect(at).toEqual([...at].filter(place => place > 0).sort((a, b) => a - b));
     expect(played.text).toContain('This lesson is done.');
     expect(played.text).toMatch(/Home\. You’re Ana\./);
     const progress = store.progress();
@@ -89,6 +92,20 @@ describe('everything by typed lines', () => {
     expect(repairs).toMatchObject([{ exercise: exercise.code, left: 0, done: true }]);
   });
 
+  it('a review: what is claimed is said where it is claimed, and a note needs a claim', async () => {
+    const { text } = await play({ screen: 'review', exercise: 'clinic.0.list-without-limit' }, [
+      ...['2', 'note too early', '1', 'note in time', 'u', '', 'quit'],
+    ]);
+    const said = text.split('\n> ');
+    expect(said[2]).toContain('No note. A note belongs to a claim');
+    expect(said[4]).toMatch(/^note in time\nNoted: in time\n/);
+    // The place once more, with what is claimed there, and then the next one, where nothing is.
+    expect(said[5]).toMatch(/\n2 of \d+: [^\n]*, claimed: [^\n]*\nYour note: in time\n/);
+    expect(said[5]).toMatch(/\n1 [^\n]*, claimed\n/);
+    expect(said[6]).toMatch(/\n3 of \d+: /);
+    expect(said[6]).not.toContain(', claimed');
+  });
+
   it('a lab: its settings, its steps in words, its questions, and its end in numbers', async () => {
     const store = someProgress();
     const played = await play(
@@ -114,6 +131,17 @@ describe('everything by typed lines', () => {
     expect(played.text).toMatch(/Question 2 of \d+/);
     expect(played.text).toContain(`Lesson: ${lesson.summary.title}.`);
     expect(store.events().filter(({ type }) => type === 'practice')).toHaveLength(2);
+  });
+
+  it('practice: to its end, and more at once', async () => {
+    const store = someProgress();
+    for (const { id } of lessonSummaries.slice(0, 8))
+      store.record({ type: 'lesson', lesson: id, page: 'recap', done: true });
+    const all = Array.from({ length: dailyLimit }, () => ['s', '']).flat();
+    const { text } = await play({ screen: 'practice' }, [...all, 'n', 'quit'], { store });
+    const [first, second] = text.split('That was the last question.');
+    expect(first).toContain(`Question ${dailyLimit} of ${dailyLimit}.`);
+    expect(second).toMatch(/n: answer more questions now[\s\S]*Question 1 of \d+\./);
   });
 
   it('lookup: own words, a row, its lesson, and back to other words', async () => {
