@@ -10,6 +10,7 @@ import { makeExercise } from '../../src/review/exercises/exercise';
 import { exerciseSource } from '../../src/review/exercises/source';
 import { documentText } from '../../src/review/exercises/text';
 import { initialReview } from '../../src/review/state';
+import { freshFolder } from '../progress/sample';
 import { play, someProgress } from './_play';
 
 /** What somebody types who does everything on a page, and does it right. */
@@ -45,6 +46,8 @@ describe('everything by typed lines', () => {
     const progress = store.progress();
     expect(progress.lessons[id]?.done).toBe(true);
     expect(Object.keys(progress.tasks)).toHaveLength(lesson.chain.tasks.length);
+    const { text } = await play({ screen: 'lesson', id, step: lesson.chain.tasks[0]!.id }, ['quit'], { store });
+    expect(text).toMatch(/\nPage \d+ of \d+\.[\s\S]*You’ve solved this task\./);
     const questions = pages.filter(page => questionOf(page)).length;
     expect(Object.values(progress.answers).map(({ right, sure }) => right && sure)).toEqual(
       Array(questions).fill(true),
@@ -84,6 +87,8 @@ describe('everything by typed lines', () => {
     expect(played.text).toContain(`${place} of ${targets.length}: ${flaw!.at[0]}`);
     expect(played.text).toContain('nobody stops me');
     expect(played.text).toContain('1 of 1 flaw found (100%) with 1 claim');
+    // A row tells all it knows when it opens.
+    expect(played.text).toMatch(/\nreason +\S[\s\S]*Enter: back to the list/);
     expect(played.text).toContain('1 of 1 flaw repaired.');
     const { reviews, repairs } = store.progress();
     expect(reviews).toMatchObject([
@@ -98,12 +103,26 @@ describe('everything by typed lines', () => {
     ]);
     const said = text.split('\n> ');
     expect(said[2]).toContain('No note. A note belongs to a claim');
+    expect(said[1]).toContain('default as everywhere (u unfolds)');
+    expect(said[5]).toContain('default Any other failure');
     expect(said[4]).toMatch(/^note in time\nNoted: in time\n/);
     // The place once more, with what is claimed there, and then the next one, where nothing is.
     expect(said[5]).toMatch(/\n2 of \d+: [^\n]*, claimed: [^\n]*\nYour note: in time\n/);
     expect(said[5]).toMatch(/\n1 [^\n]*, claimed\n/);
     expect(said[6]).toMatch(/\n3 of \d+: /);
     expect(said[6]).not.toContain(', claimed');
+  });
+
+  it('a repair in a file of one’s own: ? says again what is left, and Enter comes back to prompts', async () => {
+    const cwd = freshFolder();
+    const { text } = await play({ screen: 'repair', exercise: 'clinic.0.list-without-limit' }, ['w', '?', '', 'quit'], {
+      place: { cwd, home: cwd },
+      terminal: { watch: () => () => {} },
+    });
+    const said = text.split('\n> ');
+    expect(said[1]).toContain('Save the file, or press Enter to stop watching.');
+    expect(said[2]).toMatch(/^\?\n[\s\S]*0 of 1 flaw repaired[\s\S]*stop watching\./);
+    expect(said[3]).not.toContain('stop watching.');
   });
 
   it('a lab: its settings, its steps in words, its questions, and its end in numbers', async () => {
