@@ -14,12 +14,13 @@ import { stepStatus } from './step-status';
 /** Home in a class: the steps of its plan, and then the way to everything else. */
 export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   const heads = headsOf(plan, progress);
+  const digits = String(plan.steps.length).length;
   const steps = plan.steps.map((step, i): HomeRow => {
     const kind = { lesson: 'Lesson', lab: 'Lab', review: 'Review', case: 'Case' }[step.kind];
     const head = heads.get(i);
     return {
       ...(head ? { head } : {}),
-      label: `${i + 1} ${kind}`,
+      label: `${String(i + 1).padStart(digits)} ${kind}`,
       ...stepText(step),
       aside: asideOf(step, progress),
       route: routeOf(step, progress),

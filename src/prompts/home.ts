@@ -26,7 +26,7 @@ export async function* homeProgram(context: PromptContext, whole = false): Promp
       choices: [
         ...[...rows, people].map(({ label, text, aside, route }) => ({
           // The list has numbers of its own, and they're the same.
-          text: `${label.replace(/^\d+ /, '')}: ${text}${aside ? `, ${aside}` : ''}`,
+          text: `${label.replace(/^ *\d+ /, '')}: ${text}${aside ? `, ${aside}` : ''}`,
           read: () => context.open(route),
         })),
         { text: 'Settings: how the program starts on this machine', read: () => enter(settingsProgram(context)) },

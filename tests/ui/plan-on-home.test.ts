@@ -39,5 +39,9 @@ it('the chosen row stays under the pointer below the heads of days, and a small 
   }
   const small = homeView(rows, { columns: 38, rows: 8 }, 1);
   expect(small.labels).toHaveLength(3);
+  expect(small.place).toBe('');
+  // How long all of it takes is in the header then, if that's wide enough.
+  expect(homeView(rows, { columns: 78, rows: 7 }, 1).place).toBe('2 steps');
+  expect(homeView(rows, { columns: 78, rows: 2 }, 1).place).toBe('2 steps · 2 of 3');
   expect(small.labels[small.cursor]).toContain('2 Lab');
 });

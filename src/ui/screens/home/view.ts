@@ -21,7 +21,7 @@ export interface HomeView {
   labels: string[];
   cursor: number;
   columns: number;
-  /** Which row is chosen, in words, if the window doesn't show all; else ''. */
+  /** Which row is chosen, in words, if the window doesn't show all, and what has no room above the list; else ''. */
   place: string;
 }
 
@@ -67,7 +67,8 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
     labels: lines.flat(),
     cursor: before - 1,
     columns,
-    place: shown.place,
+    // A long plan has no room for heads, and its first one says how long all of it takes.
+    place: [hasHeads || body.columns < 56 ? '' : (rows[0]?.head?.[0] ?? ''), shown.place].filter(Boolean).join(' · '),
   };
 }
 
