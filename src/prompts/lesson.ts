@@ -1,14 +1,13 @@
 import { styledText } from '../course/block-lines';
 import { lessonAnswers, solvedTasks } from '../course/lesson-progress';
-import { type LessonRuns, runLesson } from '../course/lesson-runs';
+import { runLesson } from '../course/lesson-runs';
 import { ownLessonFiles } from '../course/own-lesson-files';
 import { layOutPage } from '../course/page-layout';
 import { pageCurl, pageExchanges } from '../course/page-requests';
 import { findPageIndex, lessonPages } from '../course/pages';
-import { mondayLines, outcomeWords, recapEntries, recapTargets, statusLines } from '../course/recap';
 import type { TaskPrompt } from '../course/tasks/prompt-lines';
 import { attempt } from '../course/tasks/run';
-import type { Lesson, Page } from '../course/types';
+import type { Page } from '../course/types';
 import {
   type CurrentPage,
   currentPage,
@@ -19,37 +18,16 @@ import {
   type WalkthroughState,
   walkthroughReducer,
 } from '../course/walkthrough';
-import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';
-import { lessonSummaries, lessons } from '../generated/lessons';
-import { paths } from '../generated/paths';
-import type { Lab } from '../lab/types';
-import { recapContext } from '../overview/after-lesson';
-import type { Route } from '../route';
+import { lessons } from '../generated/lessons';
 import { wrap } from '../text/layout';
-import { ask, Complaint, type Word, type Words } from './ask';
+import { ask, type Words } from './ask';
 import type { PromptContext } from './context';
+import { recapPage } from './lesson-recap';
+import { acts, type Move, type OpenLesson, pageWord, placeLine } from './open-lesson';
 import { Leave, type PromptProgram, print } from './program';
 import { chooses, optionChoices, saidLine, skipWord } from './question';
 import { taskProgram } from './task';
-
-/** A lesson that's open. */
-interface OpenLesson {
-  context: PromptContext;
-  lesson: Lesson;
-  pages: readonly Page[];
-  runs: LessonRuns;
-  /** For what to do after the lesson. */
-  labs: readonly Lab[];
-}
-
-/** What a person wants on a page. */
-type Move =
-  | { kind: 'act'; actions: readonly WalkthroughAction[]; told?: string }
-  /** `instead`: the lesson is over, and the way back leads past it. */
-  | { kind: 'open'; route: Route; instead?: boolean }
-  | { kind: 'print'; lines: string[] }
-  | { kind: 'task' };
 
 /**
  * A lesson, page by page, at the page that was reached last or at a step.
@@ -188,25 +166,6 @@ async function* pageProgram(open: OpenLesson, walk: WalkthroughState, quiet: boo
   });
 }
 
-const acts = (...actions: WalkthroughAction[]): Extract<Move, { kind: 'act' }> => ({ kind: 'act', actions });
-
-function placeLine({ pages }: OpenLesson, { page: at }: WalkthroughState): string {
-  const page = pages[at]!;
-  const place = `Page ${at + 1} of ${pages.length}.`;
-  return page.kind === 'step' ? `${place} ${page.section}, step ${page.number} of ${page.of}.` : place;
-}
-
-const pageWord = ({ pages }: OpenLesson): Word<Move> => ({
-  words: ['page'],
-  takes: 'N',
-  help: `go to page N, 1 to ${pages.length}`,
-  read: rest => {
-    const page = Number(rest) - 1;
-    if (!pages[page]) return new Complaint(`Type a page number from 1 to ${pages.length}.`);
-    return acts({ type: 'open', page });
-  },
-});
-
 function pageWords(open: OpenLesson, walk: WalkthroughState, view: CurrentPage): Words<Move> {
   const { lesson, runs } = open;
   const { withoutFlaws } = walk;
@@ -258,56 +217,4 @@ async function* pageTask({ context, pages }: OpenLesson, { page: at }: Walkthrou
     if (error instanceof Leave && error.to === 'back' && at > 0) return 'back';
     throw error;
   }
-}
-
-async function* recapPage(open: OpenLesson, walk: WalkthroughState, quiet: boolean): PromptProgram<Move> {
-  const { context, pages, lesson } = open;
-  const { columns, theme } = context.view;
-  const page = pages[walk.page] as Extract<Page, { kind: 'recap' }>;
-  const progress = context.progress();
-  const known = { progress: progress.progress(), events: progress.events() };
-  const { id } = lesson.summary;
-  const recap = recapContext({
-    lesson: id,
-    summaries: lessonSummaries,
-    known,
-    labs: open.labs,
-    paths,
-    cases,
-    now: context.now(),
-  });
-  const entries = recapEntries(pages, walk.answers, recap.solved);
-  const targets = recapTargets(entries, recap.next);
-  const texts = [
-    ...entries.map(entry => ({
-      text: `${entry.title}: ${outcomeWords(entry).trim()}`,
-      heading: 'Questions and tasks',
-    })),
-    ...recap.next.map(({ label, text }) => ({ text: `${label}: ${text}`, heading: 'Next' })),
-  ];
-  return yield* ask<Move>(context.view, {
-    lines: [
-      placeLine(open, walk),
-      '',
-      theme.strong(page.title),
-      '',
-      ...statusLines(entries, recap.courseDone, columns),
-      '',
-      ...mondayLines(page, columns, theme),
-    ],
-    quiet,
-    choices: texts.map((text, i) => ({
-      ...text,
-      read: (): Move => {
-        const target = targets[i]!;
-        return 'page' in target
-          ? acts({ type: 'open', page: target.page })
-          : { kind: 'open', route: target.route, instead: true };
-      },
-    })),
-    chooses: 'open it',
-    enter: { help: 'finish the lesson', value: acts({ type: 'next' }) },
-    words: [pageWord(open)],
-    back: { help: 'previous page', value: acts({ type: 'back' }) },
-  });
 }
