@@ -2,12 +2,23 @@ import type { CaseDefinition, CaseSetup } from './case';
 import { judgeClaims } from './claim';
 import { departures, findDeparture } from './departures';
 import { evidenceOf } from './evidence';
+import { isSuccess, statusOf } from './evidence/facts';
 import { changedSetup, recordCase } from './record';
+import { differences } from './side-by-side';
 import { type LearnerView, solveCase } from './solver';
 import { question, truthOf } from './truth';
 
 /** The most and the fewest lines of a log that somebody can search by hand. */
 const logLines = { least: 30, most: 400 };
+
+/** Flaws that let in what the contract doesn't allow: without them, such a request is a 400. */
+const fixedByRejecting = [
+  'client-writes-status',
+  'list-without-limit',
+  'post-without-key',
+  'unknown-filter-ignored',
+  'webhook-over-http',
+];
 
 /** What a learner can reach of a case with this set-up. */
 export async function learnerView(
@@ -81,6 +92,16 @@ export async function checkCase(definition: CaseDefinition): Promise<string[]> {
     const entries = log.filter(matches);
     say(entries.length > 0, `Odd entry ${i + 1} isn’t in the log.`);
     say(!entries.some(entry => shown.has(entry)), `Odd entry ${i + 1} is one that departs from the contract.`);
+  }
+
+  for (const { id, changes: right } of truth.departures) {
+    if (fixedByRejecting.includes(id)) continue;
+    for (const { change, log: replay } of truth.replays.filter(each => right.includes(each.change.id)))
+      for (const { was, is } of differences(log, replay).pairs)
+        say(
+          !(was && is && isSuccess(was) && statusOf(is) === 400),
+          `The change ${change.id} turns request ${was?.number}, which worked, into a 400. Let the client send what the contract allows.`,
+        );
   }
 
   const verdict = judgeClaims(claims, truth);

@@ -11,6 +11,7 @@ import { evidenceOf, harmfulEntries } from './evidence';
 import { clientOf, errorOf, momentOf, receivedHeader, statusOf } from './evidence/facts';
 import { requestName } from './operations';
 import { logOf, recordCase } from './record';
+import { sentInstead } from './sent-instead';
 import { ticketAbout } from './symptoms';
 import { describeProject, failNow, keepShop, readAllOrders, sellAtTill, watchCount } from './traffic';
 
@@ -129,7 +130,7 @@ function drive(stage: CaseStage, ids: readonly string[]): void {
   readAllOrders(stage, 11 * minute);
   failNow(stage, minutes);
   for (const [i, id] of ids.entries()) {
-    const probe = flawOf(id)?.probe ?? [];
+    const probe = sentInstead[id] ?? flawOf(id)?.probe ?? [];
     const start = Math.floor((15 + i * 3 + random.next() * 2) * minute);
     let at = start;
     let together: typeof probe = [];

@@ -176,7 +176,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'created-without-location': {
     who: developer,
     text: harmed =>
-      `Our program creates a charge and then opens it. Since ${clock(harmed[0]!)} it has created ${harmed.length} and opened none: it says that it doesn’t know where to look.`,
+      `Our program creates a charge and then opens it. Since ${clock(harmed[0]!)} it has created ${new Set(harmed.map(entry => receivedField(entry, 'id'))).size} and opened none: it says that it doesn’t know where to look.`,
   },
   'get-that-writes': {
     who: lead,
@@ -211,8 +211,10 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'date-as-midnight': {
     who: analyst,
     text: ([first]) => {
-      const day = (value: unknown) => text(value).slice(0, 10);
-      return `At ${clock(first!)} somebody handed in “${text(sentObject(first!)?.purpose)}”. The receipt is of ${day(sentObject(first!)?.spent_on)}. In our books it’s of ${day(receivedField(first!, 'spent_on'))}.`;
+      // en-CA writes a day as the contract does.
+      const boston = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+      const seen = boston.format(Date.parse(text(receivedField(first!, 'spent_on'))));
+      return `At ${clock(first!)} somebody handed in “${text(sentObject(first!)?.purpose)}”, with a receipt of ${text(sentObject(first!)?.spent_on)}. Our colleague in Boston sees ${seen} on the screen. One of them must be wrong.`;
     },
   },
   'error-codes-in-two-styles': {

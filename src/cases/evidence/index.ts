@@ -37,9 +37,16 @@ export function evidenceOf(departure: string, known: Known): LogEntry[] {
 /** Flaws that show as work done twice; which of them it is takes requests of one's own. */
 const aboutKeys = ['post-without-key', 'key-accepted-and-ignored', 'key-checked-then-written'];
 
-/** The entries of a log that a departure did harm in, also where only more requests could say which departure it is. */
+/**
+ * The entries of a log that a departure did harm in, also where only more requests could say which departure it is. A response
+ * that never arrived harmed nobody by what it held; the retry that got it again is counted instead.
+ */
 export const harmfulEntries = (departure: string, known: Known): LogEntry[] => [
-  ...new Set([...evidenceOf(departure, known), ...(aboutKeys.includes(departure) ? doubleWork(known) : [])]),
+  ...new Set(
+    [...evidenceOf(departure, known), ...(aboutKeys.includes(departure) ? doubleWork(known) : [])].filter(
+      ({ lost }) => !lost,
+    ),
+  ),
 ];
 
 /** A flaw that has no evidence of its own here: the requests of its probe in the log, if their responses prove it. */

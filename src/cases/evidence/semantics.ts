@@ -50,6 +50,10 @@ export const semanticsEvidence: Record<string, Evidence> = {
       operationOf(entry)?.success.headers?.includes('Location') === true &&
       receivedHeader(entry, 'location') === null,
   ),
+  // The contract says that it's a date: a time of day, and with it a time zone, is the service's own addition.
+  'date-as-midnight': each(entry =>
+    shownObjects(entry).some(({ spent_on: day }) => typeof day === 'string' && /^\d{4}-\d\d-\d\dT/.test(day)),
+  ),
   'get-that-writes': each(
     entry => methodOf(entry) === 'GET' && isSuccess(entry) && /\/delete$/.test(resourceOf(entry)),
   ),
