@@ -38,7 +38,7 @@ export const roleOf = ({ id, role }: GridCaller, { mia = 0 }: Record<string, num
   id === 'member' ? miasRoles[mia]! : role;
 
 /** What the contract knows of a caller; null without a key. */
-export interface Standing {
+interface Standing {
   inAcme: boolean;
   organisation: 'owner' | 'member';
   /** The role in the project prj_1; null outside of it. */

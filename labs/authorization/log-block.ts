@@ -25,7 +25,7 @@ export const allLogLines = (state: GridState, columns: number, theme: Theme): st
   wholeLog(logOf(state, columns, theme), columns);
 
 /** An event on one line. */
-export function logLine(event: GridEvent, columns: number): string {
+function logLine(event: GridEvent, columns: number): string {
   const time = columns >= 90 ? `${pad(formatSeconds(event.at), 6, 'start')}  ` : '';
   return truncate(`${time}${wordsOf(event, columns)}`, columns);
 }

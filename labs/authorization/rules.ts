@@ -8,7 +8,7 @@ import { type GridRequest, requestsOf } from './requests';
  * What the contract says of one cell: the caller may, isn't known, has a key without the scope, must not learn that the
  * object exists, or lacks the role (auth.3, auth.4, auth.4.2, auth.4.3).
  */
-export type Verdict = 'may' | 'unknown' | 'scope' | 'hidden' | 'role';
+type Verdict = 'may' | 'unknown' | 'scope' | 'hidden' | 'role';
 
 /** The verdict of the contract, from the roles and scopes of the callers alone: no service was asked. */
 export function verdictOf(caller: string, request: GridRequest, params: Record<string, number>): Verdict {

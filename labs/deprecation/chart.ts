@@ -10,7 +10,7 @@ const gutter = 9;
 const factColumns = 14;
 
 /** A week has a column, or two weeks share one. */
-export const sharing = (columns: number): number => (columns >= gutter + weeks + 13 ? 1 : 2);
+const sharing = (columns: number): number => (columns >= gutter + weeks + 13 ? 1 : 2);
 
 const signs: Record<Cell, string> = {
   none: '·',

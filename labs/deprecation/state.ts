@@ -196,7 +196,7 @@ export const notMoved = (state: YearState, side: Side): ConsumerId[] =>
   consumerIds.filter(id => state.sides[side].consumers[id].movedAt === null);
 
 /** The last week that begins before the announced end; past the year if there's no end in it. */
-export const lastWeek = (state: YearState): number => Math.min(2 * weeks, weekOf(state.sides.plan.plan.sunset));
+const lastWeek = (state: YearState): number => Math.min(2 * weeks, weekOf(state.sides.plan.plan.sunset));
 
 /** How many weeks before the end it has to be decided. */
 export const weeksToDecide = 4;

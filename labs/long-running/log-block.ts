@@ -40,7 +40,7 @@ const sideWords: Record<Side, string> = {
 };
 
 /** An entry of the log in words; null for what isn't told. */
-export function logWords(event: ExportEvent): string | null {
+function logWords(event: ExportEvent): string | null {
   switch (event.type) {
     case 'response':
       return responseWords(event);

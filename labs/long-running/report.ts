@@ -24,7 +24,7 @@ export interface SideReport {
   jobs_cancelled: number;
 }
 
-export interface ExportSummary extends Record<Side, SideReport>, Record<string, unknown> {}
+interface ExportSummary extends Record<Side, SideReport>, Record<string, unknown> {}
 
 /** Counted from the events alone. */
 export function summarise(run: Pick<Recording, 'params' | 'events'>): ExportSummary {

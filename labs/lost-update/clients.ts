@@ -23,10 +23,10 @@ export interface Reads {
 
 /** How an app reads: always the whole order, the order if it changed, or through a proxy that keeps it for a while. */
 export const cacheModes = ['none', 'asks', 'keeps'] as const;
-export type CacheMode = (typeof cacheModes)[number];
+type CacheMode = (typeof cacheModes)[number];
 
 /** For how long the careless proxy keeps a response, in ms. */
-export const keptFor = 10_000;
+const keptFor = 10_000;
 
 const joint = '; ';
 export const noteOf = (lines: readonly string[]): string => lines.join(joint);

@@ -64,6 +64,3 @@ export type EditEvent = ReadEvent | SaveEvent | GiveUpEvent;
 export const asEditEvent = (event: LabEvent): EditEvent => event as EditEvent;
 
 export const isSave = (event: LabEvent): event is SaveEvent => event.type === 'save';
-
-/** The path of the order that everybody edits. */
-export const orderPath = (recording: { start: Record<string, unknown> }): string => recording.start.path as string;

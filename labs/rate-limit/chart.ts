@@ -13,7 +13,7 @@ interface Room {
 }
 
 /** Columns for the words at the left of a chart. */
-export const gutter = (columns: number): number => (columns >= 56 ? 8 : 4);
+const gutter = (columns: number): number => (columns >= 56 ? 8 : 4);
 
 /** How time becomes columns: slices of time share a column where there are too many, or take two each where there's room. */
 function scaleOf({ length }: RateState, columns: number): { share: number; repeat: number } {

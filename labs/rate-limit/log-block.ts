@@ -48,7 +48,7 @@ function written(event: RateEvent, columns: number, theme: Theme): string {
 }
 
 /** An event of the log in words. */
-export function rowOf(event: RateEvent): LogRow {
+function rowOf(event: RateEvent): LogRow {
   const base = { time: formatSeconds(event.at), who: event.client as string, key: '', status: '', note: '' };
   if (event.type === 'outage') return { ...base, note: `away until ${formatSeconds(event.until)}` };
   if (event.type === 'join') return { ...base, note: `program ${event.program} uses the key, too` };

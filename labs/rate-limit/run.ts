@@ -17,7 +17,7 @@ import { type Kind, kinds } from './events';
 export const slice = 3000;
 
 /** Virtual times in ms: a response takes `network`; a program works up to `work` on each charge; nobody watches after `end`. */
-export const times = { network: 100, leastWork: 1200, work: 3200, outage: 6000, end: 150_000 } as const;
+const times = { network: 100, leastWork: 1200, work: 3200, outage: 6000, end: 150_000 } as const;
 
 /** How long the bank is away when a learner cuts it off, in seconds. */
 export const cutSeconds = 9;

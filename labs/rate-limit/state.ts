@@ -1,5 +1,5 @@
 import type { LabEvent, Recording } from '../../src/lab/types';
-import { asRateEvent, type ExchangeEvent, isExchange, type Kind, kinds, type RateEvent } from './events';
+import { asRateEvent, type ExchangeEvent, isExchange, type Kind, type RateEvent } from './events';
 import { slice } from './run';
 
 /** What one slice of time brought one kind, by the moment at which requests were sent. */
@@ -169,6 +169,3 @@ export function budgetAt({ params }: RateState, { budget }: KindState, at: numbe
 
 /** How many charges a kind has to make, all programs together. */
 export const chargesDue = ({ params, programs }: RateState): number => programs * params.charges!;
-
-export const kindStates = (state: RateState): (readonly [Kind, KindState])[] =>
-  kinds.map(kind => [kind, state.kinds[kind]] as const);

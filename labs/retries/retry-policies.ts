@@ -11,7 +11,7 @@ interface FailedAttempt {
 }
 
 /** What a learner may switch for each group by itself. */
-export interface GroupSettings {
+interface GroupSettings {
   /** One Idempotency-Key for all attempts of a sale. */
   sameKey: boolean;
   /** The longest wait of the backoff in seconds; 0: no backoff, but a fixed pause. */

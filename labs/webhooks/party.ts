@@ -7,9 +7,9 @@ import type { Copy, TamperingKind } from './forger';
 
 /** How long a consumer works on an event when it isn't slow, and how long the shop waits for a response, in ms. */
 const work = 1000;
-export const waits = 15_000;
+const waits = 15_000;
 /** Until when the consumers are slow, in ms. */
-export const slowUntil = 20_000;
+const slowUntil = 20_000;
 
 /** What both consumers share. */
 export interface Stage {

@@ -32,7 +32,7 @@ export interface SideReport {
   dead: number;
 }
 
-export interface WebhookSummary extends Record<Side, SideReport>, Record<string, unknown> {
+interface WebhookSummary extends Record<Side, SideReport>, Record<string, unknown> {
   /** How many events the shop emitted. */
   events: number;
 }

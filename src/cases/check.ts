@@ -21,10 +21,7 @@ const fixedByRejecting = [
 ];
 
 /** What a learner can reach of a case with this set-up. */
-export async function learnerView(
-  definition: CaseDefinition,
-  setup: CaseSetup = definition.setup,
-): Promise<LearnerView> {
+async function learnerView(definition: CaseDefinition, setup: CaseSetup = definition.setup): Promise<LearnerView> {
   const { parties, changes } = definition;
   const reach = async (reached: CaseSetup, about: 'keys' | 'everything') => {
     const recording = await recordCase(definition, reached);

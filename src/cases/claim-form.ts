@@ -11,7 +11,7 @@ export type ClaimStep = (typeof claimSteps)[number];
 export type ClaimDraft = Partial<Record<ClaimStep, string>>;
 
 /** What a claim can say at one step. */
-export interface ClaimOption {
+interface ClaimOption {
   id: string;
   text: string;
 }

@@ -1,5 +1,5 @@
 /** Something that a client does against the contract, while the service keeps it. */
-export interface ClientFault {
+interface ClientFault {
   id: string;
   /** What the client does, in a few words. */
   title: string;

@@ -8,7 +8,7 @@ import { rules } from './rules';
 export type DepartureGroup = Area | 'client';
 
 /** One way to depart from the contract, in plain language, as a claim names it. */
-export interface Departure {
+interface Departure {
   /** The id of a flaw or of a client's fault. */
   id: string;
   group: DepartureGroup;

@@ -31,7 +31,7 @@ export function briefLines(
 }
 
 /** What a claim says, part by part. */
-export function claimTexts(claim: CaseClaim, { parties, changes }: CaseDefinition): Record<ClaimPart, string> {
+function claimTexts(claim: CaseClaim, { parties, changes }: CaseDefinition): Record<ClaimPart, string> {
   return {
     departure: findDeparture(claim.departure)?.title ?? claim.departure,
     operation: claim.operation,
@@ -40,7 +40,7 @@ export function claimTexts(claim: CaseClaim, { parties, changes }: CaseDefinitio
   };
 }
 
-export const partLabels: Record<ClaimPart, string> = {
+const partLabels: Record<ClaimPart, string> = {
   departure: 'Departs',
   operation: 'Where',
   party: 'Hurt',

@@ -20,7 +20,7 @@ import { briefLines, claimLines, type PageView } from './page-lines';
 import type { CaseAction, CaseSession } from './session';
 
 /** How a case is being done by prompts. */
-export interface CasePrompt {
+interface CasePrompt {
   session: CaseSession;
   /** Lines typed so far for requests; null while nothing is typed. */
   typing: readonly string[] | null;
@@ -29,7 +29,7 @@ export interface CasePrompt {
 }
 
 /** What a line of input leads to. */
-export interface CaseTurn {
+interface CaseTurn {
   prompt: CasePrompt;
   /** What to print. */
   lines: string[];

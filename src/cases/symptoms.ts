@@ -21,7 +21,7 @@ interface Writer {
 }
 
 /** What somebody tells of a departure who sees only what it does to them. */
-export interface Symptom {
+interface Symptom {
   who: Writer;
   /**
    * @param harmed - the entries in which the departure did harm, at least one

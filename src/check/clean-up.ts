@@ -3,7 +3,7 @@ import { type Account, type CheckedExchange, header, succeeded } from './exchang
 import type { Target } from './target';
 
 /** What this run created. */
-export interface Created {
+interface Created {
   /** The paths of what no DELETE removed, and who created it. */
   left: ReadonlyMap<string, Account>;
   /** How many POSTs may have created something that isn’t known: their responses don’t say what, or never came. */

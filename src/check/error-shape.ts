@@ -12,7 +12,7 @@ const messageNames = ['message', 'detail', 'title', 'error_description', 'msg'];
 const idNames = /^(request|trace|correlation)_?-?id$|^instance$/i;
 
 /** What the body of a failure says, in whichever format; null where it is no JSON object. */
-export interface FailureBody {
+interface FailureBody {
   /** Where its fields are, and what those for code and message are called: equal for failures of one format. */
   shape: string;
   /** Where its fields are. */

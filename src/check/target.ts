@@ -8,7 +8,7 @@ import { type FoundList, lookForList, urlFrom } from './found-list';
 import { CannotJudge, type Server, type Steps, send } from './steps';
 import type { WritePlan } from './write-plan';
 
-export interface FoundItem {
+interface FoundItem {
   /** The path of the item, filled in. */
   path: string;
   operation: Operation;
@@ -16,7 +16,7 @@ export interface FoundItem {
 }
 
 /** What the same POST did when it was sent twice with one Idempotency-Key. */
-export interface KeyMemory {
+interface KeyMemory {
   first: CheckedExchange;
   second: CheckedExchange;
   /** The paths of what each created; null for a request that was rejected. */

@@ -19,7 +19,7 @@ export class Stopped extends Error {
 export class ConnectionLost extends Stopped {}
 
 /** A request as it goes over the wire. */
-export interface WireRequest {
+interface WireRequest {
   url: URL;
   method: string;
   path: string;
@@ -29,7 +29,7 @@ export interface WireRequest {
   ca: string | undefined;
 }
 
-export interface WireResponse {
+interface WireResponse {
   status: number;
   headers: [string, string][];
   body: string;

@@ -3,7 +3,7 @@ import { methods } from './http-block';
 import { callers } from './http-directives';
 
 /** The headers of requests that the service reads. */
-export const requestHeaders = [
+const requestHeaders = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',

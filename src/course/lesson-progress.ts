@@ -93,7 +93,7 @@ const ofLesson = <Known>(id: string, known: Readonly<Record<string, Known>>): [s
     .map(([key, value]) => [key.slice(id.length + 1), value]);
 
 /** How many tasks a lesson has, and how many of them somebody has solved by hand. */
-export function taskCounts({ id, tasks = [] }: LessonSummary, progress: Progress): { tasks: number; done: number } {
+function taskCounts({ id, tasks = [] }: LessonSummary, progress: Progress): { tasks: number; done: number } {
   const done = tasks.filter(task => Object.hasOwn(progress.tasks, `${id}/${task}`));
   return { tasks: tasks.length, done: done.length };
 }

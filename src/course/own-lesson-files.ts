@@ -1,5 +1,5 @@
 /** A lesson of somebody's own that is in the course while the program runs. */
-export interface OwnLessonFile {
+interface OwnLessonFile {
   path: string;
   /** What messages call it. */
   shown: string;

@@ -26,7 +26,7 @@ const rule =
 const longestTitle = 21;
 
 /** What a path may name. */
-export interface PathNames {
+interface PathNames {
   lessons: readonly string[];
   /** Left out: any. */
   labs?: readonly string[];

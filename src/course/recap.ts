@@ -7,7 +7,7 @@ import { questionOf } from './pages';
 import type { Page, QuestionAnswer } from './types';
 
 /** How somebody did with a question or a task of a lesson. */
-export interface RecapEntry {
+interface RecapEntry {
   /** The index of its page. */
   page: number;
   /** The page's id. */

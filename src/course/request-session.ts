@@ -19,7 +19,7 @@ export interface SessionOptions {
 }
 
 /** A service, and the requests that were sent to it so far. */
-export interface RequestSession {
+interface RequestSession {
   service: Service;
   /** Sends requests in their order; references lead to the responses of all requests before. */
   send(requests: readonly HttpRequest[]): Promise<StepRun>;

@@ -1,5 +1,5 @@
 /** The line below a chart: brackets, and texts where there is room for them. */
-export interface Axis {
+interface Axis {
   /** Draws a bracket from one column to another, both included. */
   bracket(from: number, to: number): void;
   /** Writes a text if it fits with a column free on each side. @returns whether it did */

@@ -1,5 +1,5 @@
 /** When something that clients depend on is away, such as the bank behind the service. */
-export interface Outages {
+interface Outages {
   /** The end (ms) of the outage that covers this moment (ms); null if there is none. */
   until(moment: number): number | null;
   /**

@@ -1,7 +1,7 @@
 import type { LookupRow } from '../course/reference-types';
 
 /** How near what was typed comes to the best of a row's phrases: its need, and each of the other words for it. */
-export interface PhraseIndex {
+interface PhraseIndex {
   /**
    * @param stems the stems of what was typed, without words that say nothing
    * @returns for each row that shares a word with it, from 0 to 1; 1 if a phrase has the same words

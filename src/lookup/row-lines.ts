@@ -4,7 +4,7 @@ import type { Theme } from '../text/theme';
 import type { LookupEntry } from './rows';
 
 /** Said of a row that the conventions of this course don't cover. */
-export const outsideNote = "Usual practice; this course's conventions don't cover it.";
+const outsideNote = "Usual practice; this course's conventions don't cover it.";
 
 /**
  * What people choose from, a line or two each, then what the row rests on.

@@ -20,7 +20,7 @@ export interface LabSummary {
 }
 
 /** What is known of a case in a list, the easiest first. */
-export interface CaseSummary {
+interface CaseSummary {
   id: string;
   title: string;
   lesson: string;

@@ -38,7 +38,7 @@ export type Word<T> = Chosen<T> & {
 export type Words<T> = readonly (Word<T> | false | null | undefined)[];
 
 /** A place where a person is asked something. */
-export interface Place<T> {
+interface Place<T> {
   /** Where they are; `?` prints it again. */
   lines: readonly string[];
   choices?: readonly Choice<T>[];

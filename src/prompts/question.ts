@@ -4,7 +4,7 @@ import type { Theme } from '../text/theme';
 import { type Choice, Complaint, type Word } from './ask';
 
 /** What somebody said to a question. */
-export type Said = { kind: 'answer'; option: number; sure: boolean } | { kind: 'skip' };
+type Said = { kind: 'answer'; option: number; sure: boolean } | { kind: 'skip' };
 
 /** The options of an open question: a number alone is a sure answer, and a g behind it makes it a guess. */
 export const optionChoices = ({ options }: Pick<Question, 'options'>, theme: Theme): Choice<Said>[] =>

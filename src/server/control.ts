@@ -5,7 +5,7 @@ import { isoDate } from '../conventions/http-date';
 import { latestMoment } from './clock';
 
 /** Where a test steers the service. It's no part of the API: not in the description, no key, no limit. */
-export const controlPath = '/_control';
+const controlPath = '/_control';
 
 /** What can be steered. */
 export interface ServiceControl {

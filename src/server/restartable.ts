@@ -3,7 +3,7 @@ import type { ServiceControl } from './control';
 import type { HttpService } from './open';
 
 /** One run of a service, from its start state on. */
-export interface ServiceRun extends HttpService {
+interface ServiceRun extends HttpService {
   clock: VirtualClock;
   runDue(): Promise<void>;
   /** When something is due next, in ms; null if nothing is. */

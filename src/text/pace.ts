@@ -1,7 +1,7 @@
 /** How fast a person reads and works: words in a minute, and the minutes that a question and a task take. */
 export const pace = { words: 180, question: 0.5, task: 2 } as const;
 
-export const wordCount = (text: string): number => text.split(/\s+/).filter(word => word !== '').length;
+const wordCount = (text: string): number => text.split(/\s+/).filter(word => word !== '').length;
 
 /** @returns how long reading takes, in minutes */
 export const readingMinutes = (texts: readonly string[]): number =>

@@ -2,7 +2,7 @@ import type { App } from './context';
 import type { Binding } from './keymap';
 
 /** What keys that work everywhere need of the app. */
-export type CommonKeysApp = Pick<App, 'size' | 'route' | 'progress' | 'back' | 'home' | 'go' | 'quit'>;
+type CommonKeysApp = Pick<App, 'size' | 'route' | 'progress' | 'back' | 'home' | 'go' | 'quit'>;
 
 /** Keys that work on every screen, after the screen's own. The parameters are those of `ScreenLayout`. */
 export function commonKeys(

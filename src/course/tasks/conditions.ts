@@ -7,7 +7,7 @@ import { splitWords } from '../notes';
 import type { ContractCondition, ContractSymptom, RequestPattern, TaskCount, WireCondition } from './types';
 
 /** A list item `key: value` of a check. */
-export interface ConditionRow {
+interface ConditionRow {
   key: string;
   value: string;
   line: number;

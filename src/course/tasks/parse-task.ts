@@ -20,7 +20,7 @@ import {
 import type { ContractTask, Task, WireTask } from './types';
 
 /** What a task takes over from its place in the lesson. */
-export interface TaskPlace {
+interface TaskPlace {
   after: Task['after'];
   /** The flaws in force here, unless the task names its own. */
   flaws: readonly string[];

@@ -56,7 +56,7 @@ const placed = (place: string, message: string, columns: number, theme: Theme): 
   wrap(`${theme.strong(place)}  ${stripControlCharacters(message)}`, columns, { hang: '  ' });
 
 /** A verdict and its reason, in the words that follow it. */
-export interface Verdict {
+interface Verdict {
   word: string;
   good: boolean;
   /** Laid out for so many columns. */

@@ -33,7 +33,7 @@ const besideFrom = 100;
 /** In fewer rows than this, text and panel take turns. */
 const togetherFrom = 13;
 
-export const panelNames: Record<TaskPanel, string> = {
+const panelNames: Record<TaskPanel, string> = {
   about: 'The task',
   result: 'Result',
   hints: 'Hints',

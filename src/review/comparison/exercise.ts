@@ -24,7 +24,7 @@ import type { ComparisonRow, ExerciseComparison } from './types';
 import { compareVersions } from './versions';
 
 /** What is known of an exercise's document once the linter has read it. */
-export interface ExerciseEvidence {
+interface ExerciseEvidence {
   /** What the linter says of the document, or of the change from its old version. */
   result: LintResult;
   reaches: Reaches;

@@ -10,7 +10,7 @@ import { chooseChecks } from './silence';
 import type { JudgedClaim } from './types';
 
 /** What a claim is held against. */
-export interface Evidence {
+interface Evidence {
   /** What was put in. */
   flaws: readonly SeededFlaw[];
   /** The flaw that is found for the learner. */

@@ -64,7 +64,7 @@ function bodyLines(label: string, body: BodyFacts, direction: Direction, columns
 }
 
 /** How responses are shown that are the same in nearly every operation. */
-export interface ResponseFolding {
+interface ResponseFolding {
   /** Shows them in full, like any other. */
   unfolded?: boolean;
   /** What follows the line that stands for them: the key that unfolds them. */

@@ -12,7 +12,7 @@ const common = /^(request-id|ratelimit-|x-ratelimit-)/i;
 export const shownHeaders = ({ headers }: ResponseFacts): string[] => headers.filter(name => !common.test(name));
 
 /** Failures that are the same in nearly every operation. */
-export interface UsualResponses {
+interface UsualResponses {
   /** Each once, by status. */
   listed: ResponseFacts[];
   /** The same facts, with a mark on each response that reads like the listed one of its status. */

@@ -20,7 +20,7 @@ interface Choice {
 }
 
 /** What a seed asks for, before anybody knows whether the contract has a place for it. */
-export interface ExercisePlan {
+interface ExercisePlan {
   contract: BaseContract;
   variation: number;
   /** How many areas are to be flawed. */

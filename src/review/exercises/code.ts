@@ -12,7 +12,7 @@ export const variations = 10;
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** A code as somebody types it: letters that are taken for digits become those digits. */
-export const plainCode = (text: string): string => text.trim().toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+const plainCode = (text: string): string => text.trim().toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
 
 /** Digits that stand for a text and tell nothing about it: the same on every machine and in every version. */
 export function digest(text: string, length: number): string {

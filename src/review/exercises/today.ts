@@ -31,7 +31,7 @@ const [found, missed, alarm] = ['■', '□', '×'];
 const mostAlarms = 12;
 
 /** @returns a sign for each flaw, the found ones first, then one for each false alarm: `■■□ ×` */
-export function resultGrid({ result }: Pick<Comparison, 'result'>): string {
+function resultGrid({ result }: Pick<Comparison, 'result'>): string {
   if (result === null) return '';
   const alarms = result.kinds.clean;
   const drawn = `${alarm.repeat(Math.min(alarms, mostAlarms))}${alarms > mostAlarms ? '…' : ''}`;

@@ -62,7 +62,7 @@ export async function playFlaw(id: string): Promise<Play> {
 const key = /\b(key_[a-z]+_)[\w-]{8,}/g;
 
 /** @returns a text with the keys of callers cut short */
-export const withoutKeys = (text: string): string => text.replace(key, '$1…');
+const withoutKeys = (text: string): string => text.replace(key, '$1…');
 
 /** @returns the same without the keys of callers */
 export const redacted = (play: Play): Play => JSON.parse(withoutKeys(JSON.stringify(play))) as Play;

@@ -12,7 +12,7 @@ import type { Exercise, SeededFlaw } from '../exercises/types';
 import { type EditTraits, editTraits, overlap } from './traits';
 
 /** A repair that the program knows: one of the fixes of the flaw's rule, and what it changes. */
-export interface KnownRepair {
+interface KnownRepair {
   /** In words, as the rule says it. */
   fix: string;
   /** It takes an operation away, and nothing replaces it. */

@@ -30,7 +30,7 @@ export const register = (behaviour: string, type = 'payment.succeeded') =>
 export const charge = post('till', '/v1/charges', sale);
 export const deliveries = get('owner', '/webhook-endpoints/whe_1/deliveries');
 export const receipts = get('owner', '/consumer/receipts');
-export const event = {
+const event = {
   event_id: 'evt_1',
   delivery_id: 'x',
   type: 'order.paid',

@@ -17,7 +17,7 @@ export interface CheckFormState {
   reading: boolean;
 }
 
-export type CheckFormAction =
+type CheckFormAction =
   | { type: 'press'; press: KeyPress }
   | { type: 'move'; by: number }
   /** A contract of this folder, for somebody who hasn't named one. */

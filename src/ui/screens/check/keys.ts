@@ -9,7 +9,7 @@ import type { Store } from '../../store';
 import { type CheckAction, type CheckState, chosenVerdict, shownVerdicts } from './state';
 
 /** What the keys need. */
-export interface CheckKeys {
+interface CheckKeys {
   app: App;
   store: Store<CheckState, CheckAction>;
   /** How many lines the detail has, and how many fit. */

@@ -48,7 +48,7 @@ export const initialCheck = (): CheckState => ({
 
 /** How a verdict is grouped: what a list of exceptions leaves out comes last. */
 export type VerdictGroup = Verdict['verdict'] | 'ignored';
-export const groups: readonly VerdictGroup[] = ['broken', 'kept', 'not_judged', 'ignored'];
+const groups: readonly VerdictGroup[] = ['broken', 'kept', 'not_judged', 'ignored'];
 
 export const groupOf = ({ found }: CheckReport, verdict: Verdict): VerdictGroup =>
   found.ignored.has(verdict) ? 'ignored' : verdict.verdict;

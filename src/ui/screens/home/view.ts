@@ -14,7 +14,7 @@ import { rowsAround } from '../../rows-around';
 export const homeCrumbs = ['api-design-tutor'];
 
 /** Home as text, before anything draws it. */
-export interface HomeView {
+interface HomeView {
   /** Lines above the list. */
   above: string[];
   /** The rows in the window as labels of `columns` columns, and the chosen one among them. */
@@ -73,7 +73,7 @@ export function homeView(rows: readonly HomeRow[], body: Size, chosen: number, g
 }
 
 /** What the keys of Home do. */
-export interface HomeActions {
+interface HomeActions {
   move(by: number): void;
   /** Opens a row: the chosen one, or the one with this index. */
   open(index?: number): void;
