@@ -297,7 +297,7 @@ it('a file is not measured in characters', () => {
   expect(count('input-has-limits', upload({}))).toBe(1);
 });
 
-it('a PUT that seems to be partial is a warning, and so is one that says so', () => {
+it('a PUT that seems to be partial is a warning, and one that says so an info', () => {
   const put = (description: string) =>
     findingsOf(
       'put-replaces-whole',
@@ -309,7 +309,8 @@ it('a PUT that seems to be partial is a warning, and so is one that says so', ()
       }),
     ).map(({ severity }) => severity);
   expect(put('')).toEqual(['warning']);
-  expect(put('Any fields that are not sent remain unchanged.')).toEqual(['warning']);
+  expect(put('Any fields that are not sent remain unchanged.')).toEqual(['info']);
+  expect(put('Replaces all fields: omitted ones are written as null, not preserved.')).toEqual([]);
 });
 
 it('the path of a state is the operation that moves it', () => {

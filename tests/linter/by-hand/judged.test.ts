@@ -435,7 +435,7 @@ describe('words and shapes that say it otherwise', () => {
       },
     });
     const rule = 'put-replaces-whole';
-    expect(grades(rule, thing('The omitted properties will be left unchanged.'))).toEqual(['warning 1']);
+    expect(grades(rule, thing('The omitted properties will be left unchanged.'))).toEqual(['info 1']);
     expect(count(rule, thing('Sets the thing.'))).toBe(1);
     expect(count(rule, thing('Replace the properties given, resetting what they omit.'))).toBe(0);
     const patch = (summary: string) => ({ patch: { summary, responses: ok } });

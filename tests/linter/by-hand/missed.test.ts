@@ -9,9 +9,9 @@ const severities = (...parts: Parameters<typeof found>) => found(...parts).map((
 describe('contract-states-authentication', () => {
   const rule = 'contract-states-authentication';
   const write = (more: object = {}) => ({ '/orders': { post: { responses: {}, ...more } } });
-  it('is an error where clients write, and a warning where they only read', () => {
+  it('is an error where clients write, and an info where they only read', () => {
     expect(severities(rule, write())).toEqual(['error']);
-    expect(severities(rule, { '/orders': get(text) })).toEqual(['warning']);
+    expect(severities(rule, { '/orders': get(text) })).toEqual(['info']);
     expect(count(rule, {})).toBe(0);
   });
   it('accepts any way of saying it', () => {
@@ -266,7 +266,7 @@ it('put-replaces-whole: sees a partial update behind a wrapper', () => {
   expect(count('put-replaces-whole', put(['a']))).toBe(0);
 });
 
-it('put-replaces-whole: what is said is a warning, the media type of a patch is an error', () => {
+it('put-replaces-whole: what is said is an info, the media type of a patch is an error', () => {
   const put = (schema: object | null, more: object = {}) => ({
     '/a/{id}': {
       put: {
@@ -277,9 +277,9 @@ it('put-replaces-whole: what is said is a warning, the media type of a patch is 
       },
     },
   });
-  expect(severities('put-replaces-whole', put(null))).toEqual(['warning']);
-  expect(severities('put-replaces-whole', put(object({ a: text, b: text }, { required: ['a'] })))).toEqual(['warning']);
-  expect(severities('put-replaces-whole', put(object({ a: text, b: text })))).toEqual(['warning']);
+  expect(severities('put-replaces-whole', put(null))).toEqual(['info']);
+  expect(severities('put-replaces-whole', put(object({ a: text, b: text }, { required: ['a'] })))).toEqual(['info']);
+  expect(severities('put-replaces-whole', put(object({ a: text, b: text })))).toEqual(['info']);
   const merge = { content: { 'application/merge-patch+json': { schema: object({ a: text }) } } };
   expect(severities('put-replaces-whole', put(null, { description: '', requestBody: merge }))).toEqual(['error']);
 });

@@ -160,7 +160,7 @@ it('put-replaces-whole: where PUT is partial throughout, it is told once', () =>
   const put = (n: number, description: string) =>
     Object.fromEntries(Array.from({ length: n }, (_, i) => [`/a${i}/{id}`, { put: { description, responses: {} } }]));
   const partial = 'Fields that are not sent stay unchanged.';
-  expect(found('put-replaces-whole', put(8, partial))).toMatchObject([{ scope: 'contract', severity: 'warning' }]);
+  expect(found('put-replaces-whole', put(8, partial))).toMatchObject([{ scope: 'contract', severity: 'info' }]);
   expect(count('put-replaces-whole', put(3, partial))).toBe(3);
   expect(count('put-replaces-whole', put(3, 'Replaces all.'))).toBe(0);
 });

@@ -236,7 +236,9 @@ describe('credentials', () => {
     const servers = [{ url: '{server_url}', variables }];
     expect(grades(authentication, post('/silences'), { servers })).toEqual(['info contract']);
     expect(grades(authentication, post('/payments'), { servers })).toEqual(['error contract']);
-    expect(grades(authentication, post('/silences'), hosted)).toEqual(['warning contract']);
+    expect(grades(authentication, post('/silences'), hosted)).toEqual(['info contract']);
+    const put = { '/silences/{id}': { put: { responses: ok } } };
+    expect(grades(authentication, { ...post('/silences'), ...put }, hosted)).toEqual(['warning contract']);
     for (const url of [
       'https://demo.shop.com',
       'https://api.example.com',
@@ -689,7 +691,7 @@ describe('a second sign before a warning', () => {
       grades('put-replaces-whole', {
         '/a/{id}': { put: { description, requestBody: json(object({ name: text })), responses: ok } },
       });
-    expect(put('Fields that are omitted stay unchanged.')).toEqual(['warning']);
+    expect(put('Fields that are omitted stay unchanged.')).toEqual(['info']);
     expect(put('Pass partial=true to leave omitted fields unchanged.')).toEqual([]);
   });
   it('read-has-schema: a description has the schema of OpenAPI', () => {

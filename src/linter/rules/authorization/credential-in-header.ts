@@ -136,7 +136,7 @@ function reportParameters(context: RuleContext) {
         ? proves.test(said)
         : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
-      if (identifies.test(said)) continue;
+      if (identifies.test(said) || revoked.test(said)) continue;
       // Whether to include one, or a session that only groups requests.
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
@@ -174,6 +174,10 @@ const identifies =
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>
   segments.some(segment => /^(ws|web-?sockets?|sockets?)$/i.test(segment));
+
+/** The session that is named is what the operation is about, and not who asks. */
+const revoked =
+  /\b(sessions?|tokens?|keys?) (to|that should|that will) (be )?(revoked?|deleted?|ended?|invalidated?|listed?|removed?|terminated?)\b/i;
 
 /** Names that are credentials only where something else says so. */
 const vague = /^(token|session[_-]?id|auth|key|sid)$/i;

@@ -54,12 +54,16 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       const { body, requestContent: contents, method } = operation;
-      if (body === null || contents.length === 0 || !/^(post|put|patch)$/.test(method)) continue;
-      const demanded = contents.map(({ schema }) =>
-        context
-          .variants(schema)
-          .every(({ fields }) => [...fields.values()].some(field => field.required && !field.schema?.readOnly)),
-      );
+      if (operation.deprecated || body === null || contents.length === 0 || !/^(post|put|patch)$/.test(method))
+        continue;
+      const demanded = contents.map(({ schema }) => {
+        const forms = context.variants(schema);
+        return (
+          // A file without a schema has no fields.
+          forms.length > 0 &&
+          forms.every(({ fields }) => [...fields.values()].some(field => field.required && !field.schema?.readOnly))
+        );
+      });
       if (!demanded.every(Boolean)) continue;
       if (body.value.required === true) kept++;
       else {

@@ -28,7 +28,14 @@ function collect(operations: readonly Operation[]): FailureResponse[] {
     operation.method === 'head'
       ? []
       : operation.responses
-          .filter(response => isErrorStatus(response) || response.status === 'default')
+          // Where generators state nothing else, default is the success.
+          .filter(
+            response =>
+              isErrorStatus(response) ||
+              (response.status === 'default' &&
+                (operation.responses.length > 1 ||
+                  !/^(default response|success\w*|ok)\W*$/i.test(response.description))),
+          )
           .map(response => ({ operation, response })),
   );
 }

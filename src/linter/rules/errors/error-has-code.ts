@@ -78,15 +78,16 @@ export default {
   ],
   coveredBy: ['one-error-shape'],
   check(context) {
-    const uses = new Map<unknown, { shape: ErrorShape; operation: Operation; times: number }>();
+    const uses = new Map<unknown, { shape: ErrorShape; operation: Operation; times: number; uses: number }>();
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       // What the server broke tells a client no more than to come again later, whatever its code.
       const times = failure.response.status.startsWith('5') ? 0 : 1;
       for (const shape of errorShapes(context, failure)) {
         if (shape.kind === 'other' || !tellsError(shape)) continue;
-        const use = uses.get(shape.schema.at.value) ?? { shape, operation: failure.operation, times: 0 };
+        const use = uses.get(shape.schema.at.value) ?? { shape, operation: failure.operation, times: 0, uses: 0 };
         use.times += times;
+        use.uses++;
         uses.set(shape.schema.at.value, use);
       }
     }
@@ -107,13 +108,14 @@ export default {
     context.reportConvention({
       keeping: all.length - missing.length,
       missing,
-      absentMessage: `${missing.length} of ${all.length} error responses in this contract have no code that clients can check.`,
+      absentMessage: `${count(without)} of ${count(all)} error responses in this contract have no code that clients can check.`,
       severity: sum(without) * 2 >= total && sum(without) * 10 >= failing && sum(without) > 0 ? 'warning' : 'info',
       named: 3,
     });
   },
 } satisfies Rule;
 
+const count = (all: readonly { uses: number }[]): number => all.reduce((total, { uses }) => total + uses, 0);
 const sum = (uses: readonly { times: number }[]): number => uses.reduce((count, { times }) => count + times, 0);
 
 const messageFor = ({ kind }: ErrorShape) =>

@@ -149,7 +149,8 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
     // A verdict says why, and the last error is part of a state.
     if (all.some(({ name, schema }) => verdict.test(name) && schema?.types.has('boolean'))) return 0;
-    if (isRead(operation) && isState(operation)) return 0;
+    if (isRead(operation) && (isState(operation) || all.some(({ name }) => /^(phase|status|state|stage)$/i.test(name))))
+      return 0;
     // What is read of a run by its id is how that run went.
     if (isRead(operation) && all.some(({ name }) => name === 'id')) return 0;
     if (flags.length > 0) return 2;

@@ -3,6 +3,7 @@ import { jsonContent } from '../../../openapi/lists';
 import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -16,7 +17,7 @@ const looks = new Set(
 const thing = /^(batch|bulk)_?(id|number|code|size|status)$/i;
 
 const told =
-  /\b(atomic(ally)?|all[- ]or[- ]nothing|all or none|either all|none of (them|the|these|its)|none is (done|created|changed)|nothing is (done|created|changed|saved|stored|written)|one transaction|transactional(ly)?|best[- ]effort|partial(ly)? (success|succeed\w*|failures?|results?)|independent(ly)?|each (\w+ ){1,3}(succeeds?|fails?|is (done|processed|handled|applied|tried|answered)|has (its|a) (own )?(result|status))|per[- ](item|entry|record|row|operation)|one result (for|per) each|result (for|of) each|rolled back|roll(s)? back|the others (stand|are (done|kept|still))|some (\w+ )?may fail)\b/i;
+  /\b(atomic(ally)?|all[- ]or[- ]nothing|all or none|either all|none of (them|the|these|its)|none is (done|created|changed)|nothing is (done|created|changed|saved|stored|written)|one transaction|transactional(ly)?|best[- ]effort|partial(ly)? (success|succeed\w*|failures?|results?)|independent(ly)?|each (\w+ ){1,3}(succeeds?|fails?|is (done|processed|handled|applied|tried|answered)|has (its|a) (own )?(result|status))|per[- ](item|entry|record|row|operation)|one result (for|per) each|result (for|of) each|rolled back|roll(s)? back|individual (\w+ )?(status(es)?|results?)|(not guarantee|n[’']t guarantee)[^.]*\b(every|all|each)\b|which (\w+ ){1,2}(succeeded|failed)|whole batch|the others (stand|are (done|kept|still))|some (\w+ )?may fail)\b/i;
 const modeField =
   /^(mode|atomic|transactional|all_?or_?nothing|best_?effort|partial(_?success)?|on_?error|continue_?on_?error|stop_?on_?error|fail_?fast|strategy)$/i;
 const outcome = /^(status|state|code|error|errors|success|succeeded|ok|failed|result|outcome|http_?status)$/i;
@@ -91,12 +92,16 @@ export default {
     },
   ],
   check(context) {
+    const missing: FindingDraft[] = [];
     for (const operation of context.operations) {
       if (operation.deprecated || !isBatch(context, operation) || statesMode(context, operation)) continue;
       const message = `${operation.label} doesn’t say what happens to the other items when one fails.`;
       // A client that isn't sure deletes again, or sets the same values again: only what is created twice does harm.
-      context.report({ at: operation.node, operation, message, severity: repeats(operation) ? 'info' : 'warning' });
+      missing.push({ at: operation.node, operation, message, severity: repeats(operation) ? 'info' : 'warning' });
     }
+    const severity = missing.some(one => one.severity === 'warning') ? 'warning' : 'info';
+    const absentMessage = `${missing.length} batches in this contract don’t say what happens to the other items when one fails.`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
   },
 } satisfies Rule;
 
@@ -187,6 +192,9 @@ function hasResults(schema: EffectiveSchema): boolean {
     const items = list?.items;
     if (!items) return false;
     if (items.alternatives.length > 0) return true;
+    // Around the thing, its own outcome: result.status, result.errors.
+    const inner = items.variants.flatMap(one => [...(one.fields.get('result')?.schema?.fields.keys() ?? [])]);
+    if (inner.some(name => outcome.test(name))) return true;
     const names = [...items.fields.keys()];
     // A status alone may be the state of a resource; beside an error or an index it is the outcome of an item.
     return (

@@ -123,11 +123,11 @@ export default {
     }
     const matter = `${missing.length} POST operations that create something or move money accept no idempotency key`;
     // Others that say how to retry count, even if they create nothing.
-    const others = context.operations.filter(one => one.method === 'post' && takesKey(context, one)).length;
+    const others = context.operations.filter(one => one.method === 'post' && takesKeyAsSuch(context, one)).length;
     const unstated =
       others === 0
         ? `This contract doesn’t say how to retry a POST safely: ${matter}.`
-        : `${matter}, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key or an id by which a repeated request is known.`;
+        : `${matter}, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key by which a repeated request is known.`;
     const absent = severities.find(grade => missing.some(({ severity }) => severity === grade));
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent ?? 'info', named: 5 });
   },
@@ -264,6 +264,13 @@ function isKnownByContent(context: RuleContext, { responses }: Operation): boole
   const names = [...context.fields(created?.content[0]?.schema ?? null).keys()];
   return names.some(name => /^(sha|sha_?1|sha_?256|digest|hash|cid|checksum)$/i.test(name)) && !names.includes('id');
 }
+
+/** In a header or a field that is for nothing else: what another field is for is only what its words say. */
+const takesKeyAsSuch = (context: RuleContext, operation: Operation): boolean =>
+  marksIdempotent(operation) ||
+  affirms(operation.description, recognizes) ||
+  operation.parameters.some(({ in: place, name }) => place === 'header' && keyHeader.test(name)) ||
+  operation.requestContent.some(({ schema }) => [...context.fields(schema).keys()].some(name => keyField.test(name)));
 
 function takesKey(context: RuleContext, operation: Operation): boolean {
   if (

@@ -107,11 +107,16 @@ function signsOfChange(operations: readonly Operation[], operation: Operation): 
 
 /** Signing out of a browser session is a page that the browser is sent to, and that sends it on: OpenID Connect RP-Initiated Logout. */
 const sendsBrowserAway = (operation: Operation, signs: readonly string[]): boolean =>
-  signs.every(sign => /"(log|sign)[ _-]?out"$/i.test(sign)) &&
+  (signs.every(sign => /"(log|sign)[ _-]?out"$/i.test(sign)) || isEndSession(operation)) &&
   (operation.responses.some(({ status, headers }) => /^3/.test(status) || headers.has('location')) ||
     queryInputs(operation).some(({ name }) =>
       /^((post_?logout_?)?redirect_?(ur[il]|to)?|return_?(to|ur[il])|callback_?ur[il])$/i.test(name),
     ));
+
+const isEndSession = ({ segments, description, responses }: Operation): boolean =>
+  segments.some(segment => /^((log|sign)-?_?out|end-?_?session)$/i.test(segment)) &&
+  (/\b(openid|oidc|rp-initiated)\b/i.test(description) ||
+    responses.every(({ status }) => /^3|^default|^4|^5/.test(status)));
 
 const reading = wordSet(
   'get list read fetch retrieve show view find search query check count download describe lookup',

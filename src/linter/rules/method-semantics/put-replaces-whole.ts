@@ -2,7 +2,7 @@ import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
 import type { MediaTypeContent, Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
-import type { FindingDraft } from '../../finding';
+import { type FindingDraft, type Severity, severities } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -14,6 +14,9 @@ const partial =
 /** What isn’t sent is cleared. */
 const replaces =
   /\b(reset|clear|remov|delet|eras)\w*\b[^.]*\b(omit\w*|left out|leave out|not (sent|given|provided|present|included)|absent|missing)\b|\b(omitted|left out|not (sent|given|provided|present|included)|absent|missing)\b[^.]*\b(reset|cleared|removed|deleted|erased|set to (null|(its|their|the) default))\b/i;
+/** What is denied is no promise: "omitted fields are written as null, not preserved". */
+const notKept =
+  /\b(not|never|n[’']t) (be )?(preserved|kept|retained)\b|\breplaces? (all|every|the (whole|entire|complete))\b|\bwritten as (empty|null)\b/i;
 const leaves =
   /\bleav(es?|ing) (the )?(rest|others?|other \w+|remaining \w+) (as \w+ \w+|alone|unchanged|untouched)\b/i;
 
@@ -96,9 +99,8 @@ export default {
         kept++;
         continue;
       }
-      const { text, sure } = why;
-      const severity = sure ? {} : { severity: 'warning' as const };
-      missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
+      const { text, severity } = why;
+      missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, severity });
     }
     const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} PUT operations keep fields that weren’t sent.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: gravest(missing), named: 5 });
@@ -114,21 +116,23 @@ const isBesideMerge = ({ operations }: RuleContext, { path }: Operation): boolea
   );
 
 /** Of the whole contract: as grave as its gravest operation. */
-const gravest = (missing: readonly FindingDraft[]) =>
-  missing.some(({ severity = 'error' }) => severity === 'error') ? 'error' : 'warning';
+const gravest = (missing: readonly FindingDraft[]): Severity =>
+  severities.find(grade => missing.some(({ severity = 'error' }) => severity === grade)) ?? 'info';
 
-/** Why a PUT seems to be a partial change; sure where its media type is that of a patch. */
-function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
+/** Why a PUT seems to be a partial change; an error where its media type is that of a patch. */
+function partialBy(context: RuleContext, operation: Operation): { text: string; severity: Severity } | null {
   const merge = operation.requestContent.find(content => isPatch(context, content, operation));
-  if (merge !== undefined) return { text: `accepts ${merge.mediaType}, which is for partial updates`, sure: true };
+  if (merge !== undefined)
+    return { text: `accepts ${merge.mediaType}, which is for partial updates`, severity: 'error' };
   const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(schema?.description ?? '', unwrap(schema?.fields)?.description ?? '');
-  if (!takesPartial(operation, told) && told.some(text => affirms(text, keeps) || affirms(text, partial)))
+  const clears = told.some(text => affirms(text, replaces) || notKept.test(text));
+  if (!clears && !takesPartial(operation, told) && told.some(text => affirms(text, keeps) || affirms(text, partial)))
     // Who reads it knows what happens, and nothing is lost that a client didn’t mean to keep.
-    return { text: 'keeps fields that weren’t sent, as its description says', sure: false };
+    return { text: 'keeps fields that weren’t sent, as its description says', severity: 'info' };
   // No guess from the schema where the words say the opposite, or where a PATCH beside it is the one that merges.
-  if (told.some(text => affirms(text, replaces)) || isBesideMerge(context, operation)) return null;
+  if (clears || isBesideMerge(context, operation)) return null;
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const response = read?.responses.find(({ status }) => status === '200');
@@ -137,10 +141,11 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   for (const schema of schemas) {
     const fields = writable(schema);
     if (fields.length < 2 || !requiresNothing(fields)) continue;
-    const always = fields.filter(({ name }) => returned.get(name)?.required);
+    // The path holds an id or a slug anyway.
+    const always = fields.filter(({ name }) => !/^(id|uuid|slug)$/i.test(name) && returned.get(name)?.required);
     if (always.length > 0) {
       const text = `requires none of its fields, although "${always[0]!.name}" is always returned, so it seems to keep fields that aren’t sent`;
-      return { text, sure: false };
+      return { text, severity: 'warning' };
     }
   }
   return null;

@@ -1,4 +1,4 @@
-import type { Located } from '../../../openapi/located';
+import { type Located, textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -53,6 +53,8 @@ export default {
     for (const { properties } of context.responseSchemas()) {
       for (const at of properties) {
         if (!precise.test(at.name) || ofAnything.test(at.name)) continue;
+        // Protocol Buffers write integers of 64 bits as text.
+        if (/^u?int64$/.test(textOf(context.descend(at)?.value?.format))) continue;
         const schema = context.effectiveSchema(at);
         const types = [...(schema?.types ?? [])].filter(type => type !== 'null');
         const type = types[0] === 'number' ? 'integer' : types[0];

@@ -147,6 +147,8 @@ function reportTwins(context: RuleContext, kind: Kind, all: readonly Group[], ma
   for (const { name, at } of groups.flatMap(group => group.names)) {
     const words = wordsOf(name).join(' ');
     const known = spellings.get(words) ?? new Map<string, Located>();
+    // Keys in capitals are the values of a list.
+    if (caseOf(name) === 'UPPER_CASE') continue;
     if (!known.has(name)) known.set(name, at);
     spellings.set(words, known);
   }

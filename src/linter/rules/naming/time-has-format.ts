@@ -1,4 +1,4 @@
-import type { Located } from '../../../openapi/located';
+import { type Located, textOf } from '../../../openapi/located';
 import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -76,16 +76,26 @@ export default {
         }
       }
     }
+    kept += otherTimes(context);
     // The same name with a format elsewhere shows what it is; a name alone may be a text that somebody typed.
     const drafts = missing.map(one => ({
       ...one,
       severity: formatted.has(one.name) ? ('warning' as const) : ('info' as const),
     }));
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
-    const absentMessage = `This contract doesn’t say how times are written: ${missing.length} of ${missing.length + kept} are text without a format.`;
+    const absentMessage =
+      kept === 0
+        ? `This contract doesn’t say how times are written: ${missing.length} of ${missing.length} are text without a format.`
+        : `In this contract, ${missing.length} of ${missing.length + kept} times are text, and nothing says how they’re written.`;
     context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4 });
   },
 } satisfies Rule;
+
+/** Times of other names, in requests as well, that state their format. */
+const otherTimes = (context: RuleContext): number =>
+  [...context.responseSchemas(), ...context.requestSchemas()]
+    .flatMap(({ properties }) => properties)
+    .filter(at => !time.test(at.name) && /^date(-time)?$/.test(textOf(context.descend(at)?.value?.format))).length;
 
 /** The names of the fields that hold a cron expression. */
 const cronFields = (context: RuleContext): ReadonlySet<string> =>
