@@ -30,7 +30,7 @@ const statuses = rows(
   404 | the resource doesn't exist, or it's hidden from this caller | not found, missing, hide | errors.404
   405 | the path exists, but not with this method; Allow lists the methods it supports | method not allowed | errors.1
   408 | the complete request didn't arrive in time; a retry with the same Idempotency-Key is safe | request timeout | errors.7
-  409 | the request conflicts with the current state: an illegal transition, a duplicate, a stale version | conflict | errors.409
+  409 | the request conflicts with the current state: an illegal transition or a duplicate | conflict | errors.409
   410 | a deprecated operation during its brownout | gone, sunset | errors.410
   412 | the resource has changed since the version named in If-Match | precondition failed, stale | errors.412
   413 | the body is larger than the service accepts | payload too large | limits.5

@@ -5,7 +5,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   `a all am an and any anything are as at be because been before but by can could did do does for from had has have having he her him
   himself his how i if in into is it its just me my not of on only or our out receive received should so some something than that the their them then
   there these they this those to us use using want was we were what when where which while who whom whose why will with
-  would you your api rest restful http vs versus does doesn't don't isn't i'm way best practice handle make need show between difference got since too example specific stripe github google`
+  would you your api rest restful http vs versus does doesn't don't isn't i'm way best practice practices handle make need show between difference got since too example examples specific stripe github google`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -8,6 +8,7 @@ import heldBack from './held-back.json';
 import topics from './topics.json';
 import tuning from './tuning.json';
 import more from './tuning-more.json';
+import outside from './tuning-outside.json';
 
 export interface AskedQuestion {
   question: string;
@@ -17,7 +18,7 @@ export interface AskedQuestion {
 
 /** The search was tuned with `tuning`. Nobody reads `heldBack` while tuning: it measures what the search can't know. */
 export const asked: Readonly<Record<'tuning' | 'heldBack', readonly AskedQuestion[]>> = {
-  tuning: [...tuning, ...more],
+  tuning: [...tuning, ...more, ...outside],
   heldBack,
 };
 
