@@ -8,6 +8,8 @@ import { type Cell, type ConsumerView, daysWithout, present, stronger, totals, t
 /** Columns for names, and, where there's room for more behind it, for what's known of a consumer. */
 const gutter = 9;
 const factColumns = 14;
+/** Columns for what a consumer does, in a few words. */
+const briefColumns = 43;
 
 /** A week has a column, or two weeks share one. */
 const sharing = (columns: number): number => (columns >= gutter + weeks + 13 ? 1 : 2);
@@ -43,17 +45,25 @@ export function bothLine(state: YearState, theme: Theme): string {
   return `${short('Your plan', 'plan')}   ${short('Blog', 'blog')}`;
 }
 
+/** How many columns of a row the weeks so far take. */
+const usedColumns = ({ week }: YearState, columns: number): number => Math.ceil(week / sharing(columns));
+
 /** A row for each consumer: its weeks, and what's known of it. */
 export const consumerRows = (state: YearState, side: Side, columns: number, theme: Theme): string[] =>
   consumerIds.map(id => {
     const view = state.sides[side].consumers[id];
     // Before the first week, there's room to say who they are.
     if (state.week === 0) return `${pad(id, gutter)}${theme.dim(truncate(consumerOf(id).brief, columns - gutter))}`;
-    const row = `${pad(id, gutter)}${cellsOf(view, columns, theme)}`;
     const right = columns - gutter - Math.ceil(weeks / sharing(columns)) - 1;
     const known = right < 10 ? '' : ` ${facts(state, view, right, theme)}`;
-    const brief = right + 1 >= factColumns + 42 ? consumerOf(id).brief : '';
-    return brief === '' ? `${row}${known}` : `${row}${pad(known, factColumns)}${theme.dim(brief)}`;
+    const { brief } = consumerOf(id);
+    const isBehind = right + 1 >= factColumns + briefColumns;
+    // Where there's no room behind the row, the weeks to come have some for a while, for one side.
+    const free = isBehind || side !== 'plan' ? 0 : Math.ceil(weeks / sharing(columns)) - usedColumns(state, columns);
+    const ahead = free >= briefColumns + 2 ? `  ${theme.dim(brief)}` : '';
+    const cells = cellsOf(view, columns, theme);
+    const row = `${pad(id, gutter)}${ahead === '' ? cells : `${cells.trimEnd()}${pad(ahead, free)}`}`;
+    return isBehind ? `${row}${pad(known, factColumns)}${theme.dim(brief)}` : `${row}${known}`;
   });
 
 function cellsOf({ cells }: ConsumerView, columns: number, theme: Theme): string {
@@ -110,10 +120,10 @@ export function legend({ sides, letters, decisions }: YearState, columns: number
     `${theme.wrong(signs.brownout)} failed`,
     `${theme.wrong(signs.without)} no report`,
     ...(headersFrom === null ? [] : ['H headers']),
-    ...(mailAt === null ? [] : ['M mail']),
+    ...(mailAt === null ? [] : ['M mail to all']),
     ...(brownouts.length === 0 ? [] : ['B brownout']),
     ...(weekOf(sunset) >= weeks ? [] : ['E end']),
-    ...(letters.length === 0 ? [] : ['W letter']),
+    ...(letters.length === 0 ? [] : ['W mail to one']),
     ...(decisions.length === 0 ? [] : ['D decision']),
   ];
   const lines: string[] = [];

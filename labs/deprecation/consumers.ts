@@ -11,7 +11,7 @@ export interface Consumer {
   name: string;
   /** What it does, in a few words. */
   habit: string;
-  /** The same for one row of the picture, in at most 42 columns. */
+  /** The same for one row of the picture, in at most 43 columns. */
   brief: string;
   /** What makes its people act; everybody acts when the report is gone. */
   attends: readonly Attention[];
@@ -90,7 +90,7 @@ export const consumers: readonly Consumer[] = [
     id: 'hospital',
     name: 'the hospital',
     habit: 'runs on Wednesdays; its people read headers and mail, but can’t change anything before 10 August',
-    brief: 'Wednesdays; no changes before 10 August',
+    brief: 'Wed.; reads headers, mail; frozen to 10 Aug',
     attends: ['headers', 'mail', 'failures'],
     runs: weekly([2], 11),
     repeats: 0,

@@ -27,7 +27,7 @@ export interface CallsEvent extends LabEvent {
 }
 
 /** How somebody found out. */
-export type Cause = 'header' | 'mail' | 'brownout' | 'end' | 'letter';
+export type Cause = 'header' | 'mail' | 'brownout' | 'end' | 'letter' | 'exemption';
 
 /** The people behind a consumer find out, and begin to move it. */
 interface LearnEvent extends LabEvent {

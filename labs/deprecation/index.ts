@@ -18,7 +18,7 @@ function endingTexts(state: YearState): string[] {
   const texts = {
     enforce: `${shortDate(sunset)}, as announced`,
     extend: `${shortDate(sunset + extension)}, postponed for everybody`,
-    exempt: `${shortDate(sunset)}, but ${shortDate(sunset + exemption)} for those who called in the last 13 weeks`,
+    exempt: `${shortDate(sunset)}, but ${shortDate(sunset + exemption)} for those who called in the last 13 weeks; their owners are told`,
     cancel: 'Never: it’s cancelled',
   };
   return endings.map(ending => texts[ending]);
@@ -64,13 +64,13 @@ const deprecation: Lab<YearState> = {
     {
       id: 'write',
       key: 'w',
-      title: 'write',
-      help: 'write to the owner of a key',
+      title: 'mail one',
+      help: 'mail the owner of one key',
       most: mostLetters,
       value: () => 0,
       when: canWrite,
       input: {
-        prompt: 'Whose owner do you write to? (You have two letters a year.)',
+        prompt: 'Whose owner do you mail? (You may do it twice a year.)',
         options: ({ sides }) =>
           consumers.map(({ id }) => {
             const { oldCalls, lastOldAt, movedAt } = sides.plan.consumers[id];

@@ -27,10 +27,11 @@ const sideNames: Record<Side, string> = { plan: 'plan', blog: 'blog' };
 /** How somebody found out, in words. */
 export const causes: Record<Cause, string> = {
   header: 'from the headers',
-  mail: 'from the mail',
+  mail: 'from the mail to all',
   brownout: 'from a brownout',
   end: 'from the 410 after the end',
-  letter: 'from a letter',
+  letter: 'from your mail to its owner',
+  exemption: 'from the exemption',
 };
 
 /** The decisions, in words. */
@@ -66,7 +67,7 @@ function wordsOf(event: YearEvent, columns: number): string {
     case 'decision':
       return decisions[event.ending];
     case 'letter':
-      return `writes to the owner of ${event.to}`;
+      return `mails the owner of ${event.to}`;
     case 'tick':
       return '';
   }

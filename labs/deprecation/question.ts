@@ -214,6 +214,7 @@ function endQuestion(recording: Recording): LabQuestion | null {
     const { learned } = state.sides.plan.consumers[id];
     return learned !== null;
   });
+  const exempt = eventsOf(recording).some(event => event.type === 'decision' && event.exempt.length > 0);
   const surprised = broke.filter(id => !knew.includes(id));
   const reason = [
     broke.length === 0 ? 'Everybody has moved, or is exempt.' : '',
@@ -225,7 +226,7 @@ function endQuestion(recording: Recording): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `The old report ends on ${shortDate(end)}. Who still calls it in the ${spans} weeks after that, and gets a 410?`,
+    prompt: `With your plan, the old report ends on ${shortDate(end)}${exempt ? ', except for those whom you exempted' : ''}. Who gets a 410 from it in the ${spans} weeks after that?`,
     options: setOptions(
       broke,
       [[], left, unaware(state), left.filter(id => id !== 'quarter'), consumerIds.filter(id => id !== 'script')],

@@ -112,7 +112,7 @@ export function figures({ summary }: Recording): LabFigures {
         kept_until === null ? 'next year' : shortDate(kept_until),
       ),
       { title: 'exemptions to look after', values: [exempt.length, 0] },
-      { title: 'letters that you wrote', values: [letters.length, 0] },
+      { title: 'mails to one owner', values: [letters.length, 0] },
     ],
     calm: 'Nobody lost a report, because the old one didn’t end this year. The provider has to keep both, and without an end few have a reason to move.',
   };

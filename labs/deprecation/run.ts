@@ -229,5 +229,5 @@ function decide(run: Run, { side, provider, clients }: Market, ending: (typeof e
   const sunset = ending === 'cancel' ? null : provider.plan.sunset;
   timeline.emit({ type: 'decision', side: 'plan', client: 'provider', ending, sunset, exempt, exempt_until });
   // An exemption is a promise with a date, so its owner is told.
-  for (const client of chosen) learn(run, client, 'letter');
+  for (const client of chosen) learn(run, client, 'exemption');
 }

@@ -51,7 +51,7 @@ const taken: Record<Ending, string> = {
   extend:
     'You postponed the end by eight weeks for everybody. Those who had moved in time hurried for nothing, and the next date is less credible.',
   exempt:
-    'You exempted those who still called. Each exemption needs a date of its own and somebody who’s responsible, and as long as one of them lasts, the old report runs.',
+    'You exempted those who still called, and their owners were told. Each exemption needs a date of its own and somebody who’s responsible, and as long as one of them lasts, the old report runs.',
   cancel: 'You cancelled the deprecation, so the old report runs on. Those who had moved did it for nothing.',
 };
 
@@ -75,8 +75,7 @@ const remedies: Record<ConsumerId, string> = {
   screen: 'Add a brownout well before the end (brownouts=2): the wall screen needs a failure.',
   night:
     'Make the brownouts longer than the repetitions of a night, and vary their hours (length=12-hours hours=varied brownouts=2): then the night job’s alarm goes off.',
-  quarter:
-    'Write to the owner of the quarterly report (w), or put the end after its next run with a brownout on that day.',
+  quarter: 'Mail the owner of the quarterly report (w), or put the end after its next run with a brownout on that day.',
   hospital:
     'In the last weeks before the end, exempt those who still call (d): the hospital can’t change anything before 10 August.',
 };
@@ -188,7 +187,7 @@ function told(event: Notable): string {
     case 'move':
       return `${lead} ${event.client} calls the new report from now on.`;
     case 'letter':
-      return `${lead} The provider writes to the owner of ${consumerOf(event.to).name}.`;
+      return `${lead} The provider mails the owner of ${consumerOf(event.to).name}.`;
     case 'decision':
       return `${lead} The provider ${decisions[event.ending]}.`;
     case 'signal':

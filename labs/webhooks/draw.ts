@@ -37,8 +37,12 @@ function plan({ room, orders }: WebhookState, rows: number): { pane: number; sig
   // Title, outcome, two lines an order, the last request, and two gaps.
   const whole = 2 + 2 * Math.max(room, orders.length) + 3 + 2;
   const left = rows - 1 - whole;
-  if (left < 0) return { pane: rows - 1, signs: false, log: 0 };
-  return { pane: whole, signs: left >= 1, log: left >= 4 ? left - 2 : 0 };
+  if (left < 1) {
+    // The signs are worth a gap, and no detail.
+    const signs = rows - 2 >= 2 + 2 * orders.length + 3;
+    return { pane: rows - (signs ? 2 : 1), signs, log: 0 };
+  }
+  return { pane: whole, signs: true, log: left >= 4 ? left - 2 : 0 };
 }
 
 /** The time on the clock, and what holds for both consumers. */

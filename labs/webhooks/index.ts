@@ -18,8 +18,9 @@ const webhooks: Lab<WebhookState> = {
   lesson: 'webhook-delivery',
   alsoLessons: ['webhook-signatures', 'webhook-rotation'],
   intro:
-    'A shop sends its webhooks to two consumers. Each gives 10 points for a paid order, and lists the order’s status. Direct works, then responds; ' +
-    'Inbox stores the event, responds, then works. Both are slow at first, and down later. You can forge requests. Watch the lists.',
+    'A shop sends its webhooks to two consumers. Each gives 10 points for a paid order, and lists the order’s status. Direct works, then responds. ' +
+    'Inbox stores the event, responds, then works. It drops events that it has, and no older event changes its status. ' +
+    'Both are slow at first, and down later. You can forge requests. Watch the lists.',
   parameters,
   actions: [
     {

@@ -49,9 +49,12 @@ const flow = ({ settings }: WebhookState, side: Side): string =>
   settings[side].startsWith('responds first') ? 'event → stored → 204 → work' : 'event → work → 204';
 
 function titleLine({ settings }: WebhookState, side: Side, columns: number, theme: Theme): string {
-  const [short] = settings[side].split(', ');
-  const how = columns >= 54 ? settings[side] : columns >= wordy ? short! : '';
-  return theme.strong(sideTitles[side]) + theme.dim(how === '' ? '' : `  ${how}`);
+  const whole = settings[side];
+  const [short] = whole.split(', ');
+  const room = columns - width(sideTitles[side]) - 1;
+  const how =
+    columns < wordy ? '' : [whole, whole.replace('no sequence', 'no seq.'), short!].find(text => width(text) <= room)!;
+  return theme.strong(sideTitles[side]) + theme.dim(how === '' ? '' : ` ${how}`);
 }
 
 function outcomeLine(view: SideView, columns: number, theme: Theme): string {
@@ -186,7 +189,7 @@ export function legend(columns: number, theme: Theme): string {
     `${symbols.tick} ${wide ? 'accepted' : '2xx'}`,
     `× ${wide ? 'rejected or down' : 'failed'}`,
     `${symbols.ellipsis} ${wide ? 'no response in 15 s' : 'none'}`,
-    ...(wide ? ['in 5 s: next'] : []),
+    ...(wide ? ['in 5 s: next attempt'] : []),
     ...(columns >= 100 ? ['- not reached'] : []),
   ];
   return theme.dim(truncate(entries.join('  '), columns));

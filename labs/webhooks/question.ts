@@ -154,7 +154,7 @@ function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion
     before: rest.before,
     spans: rest.spans,
     outcome: 'In fact',
-    prompt: `${order} was paid while both were down, and then shipped. Now the retry of ${order} paid gets through. What do the lists say?`,
+    prompt: `${order} was paid (sequence number 1) while both were down, and then shipped (2). Now the retry of ${order} paid gets through. What do the lists say?`,
     options: pairs(['paid', 'shipped']).map(([a, b]) => ({
       id: `${a}-${b}`,
       text: `Direct ${a}, Inbox ${b}`,

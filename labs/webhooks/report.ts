@@ -6,14 +6,17 @@ import {
   forgedApplied,
   initialWebhookState,
   missing,
+  pointsFromForger,
   pointsTooMany,
   type WebhookState,
 } from './state';
 
 /** What came of one consumer in the whole run. */
 export interface SideReport {
-  /** Requests that reached it, from anybody. */
+  /** Requests to it, from anybody. */
   received: number;
+  /** Of them, those that came while it was down. */
+  while_down: number;
   /** Changes of its list. */
   applied: number;
   duplicates: number;
@@ -24,8 +27,11 @@ export interface SideReport {
   /** Attempts whose response the shop didn't get in time. */
   unheard: number;
   points_too_many: number;
+  /** Of them, those that the forger caused. */
+  points_from_forger: number;
   /** Orders whose status isn't the shop's. */
   wrong_status: string[];
+  /** Forged and replayed requests that changed its list. */
   forged_applied: number;
   /** Events that it never applied. */
   never_applied: number;
@@ -47,15 +53,17 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): WebhookSum
 
 function reportSide(end: WebhookState, side: Side, { orders }: BooksEvent): SideReport {
   const view = end.sides[side];
-  const { received, applied, duplicates, superseded, rejected, unheard, list, deliveries } = view;
+  const { received, applied, duplicates, superseded, rejected, unavailable, unheard, list, deliveries } = view;
   return {
     received,
+    while_down: unavailable,
     applied: applied.length,
     duplicates,
     superseded,
     rejected,
     unheard,
     points_too_many: pointsTooMany(view),
+    points_from_forger: pointsFromForger(view),
     wrong_status: orders
       .filter(({ id, status }) => status !== 'created' && list[id]?.status !== status)
       .map(({ id }) => id),
@@ -78,14 +86,15 @@ export function figures(recording: Recording): LabFigures {
     sides: sides.map(side => sideTitles[side]),
     rows: [
       { title: 'events of the shop', values: sides.map(() => summary.events) },
-      row('requests received', ({ received }) => received),
+      row('requests to it', ({ received }) => received),
+      row('of them while it was down', ({ while_down }) => while_down),
       row('attempts without a response', ({ unheard }) => unheard),
       row('rejected with 400', ({ rejected }) => rejected),
       row('duplicates dropped', ({ duplicates }) => duplicates),
       row('events older than the status', ({ superseded }) => superseded),
       { ...row('points too many', ({ points_too_many }) => points_too_many), harm: true },
       { ...row('wrong status at the end', ({ wrong_status }) => wrong_status.length), harm: true },
-      { ...row('forged events applied', ({ forged_applied }) => forged_applied), harm: true },
+      { ...row('forgeries and replays applied', ({ forged_applied }) => forged_applied), harm: true },
       { ...row('events never applied', ({ never_applied }) => never_applied), harm: true },
     ],
     calm: calm(recording),

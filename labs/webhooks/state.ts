@@ -35,8 +35,8 @@ export interface SideView {
   /** By the event's id. */
   deliveries: Readonly<Record<string, DeliveryView>>;
   list: Readonly<Record<string, ListView>>;
-  /** Every change of the list: which event, and whether it was the shop's own request. */
-  applied: readonly { event_id: string; order: string; happening: Happening; genuine: boolean }[];
+  /** Every change of the list: which event, whether the shop has such an event, and whether the forger made it or had it repeated. */
+  applied: readonly { event_id: string; order: string; happening: Happening; genuine: boolean; forged: boolean }[];
   /** The last request that it responded to. */
   last: ReplyEvent | null;
   /** What it's working on, if that takes long; null for nothing. */
@@ -178,10 +178,13 @@ function foldSide(view: SideView, event: Extract<WebhookLabEvent, { type: 'reply
     case 'work': {
       const { order, event_id, happening, points, order_status, from, result } = event;
       const genuine = from === 'shop' || Object.hasOwn(view.deliveries, event_id);
+      // A delivery that was only kept back, and that nothing came before, is the shop's own.
+      const repeated = view.applied.some(each => each.event_id === event_id);
+      const forged = from === 'forger' && (!genuine || repeated);
       return {
         ...view,
         list: { ...view.list, [order]: { points, status: order_status } },
-        applied: [...view.applied, { event_id, order, happening, genuine }],
+        applied: [...view.applied, { event_id, order, happening, genuine, forged }],
         superseded: view.superseded + (result === 'superseded' ? 1 : 0),
         busyWith: view.busyWith?.event_id === event_id ? null : view.busyWith,
       };
@@ -211,8 +214,16 @@ export const wentBack = ({ list, applied }: SideView): string[] =>
       : [],
   );
 
-/** Events that somebody made up, and that changed the list. */
-export const forgedApplied = ({ applied }: SideView): number => applied.filter(({ genuine }) => !genuine).length;
+/** How often the forger changed the list: with events made up, and with copies of those that it had. */
+export const forgedApplied = ({ applied }: SideView): number => applied.filter(({ forged }) => forged).length;
+
+/** Of the points too many, those that came with what the forger sent. */
+export const pointsFromForger = ({ list, applied }: SideView): number =>
+  Object.keys(list).reduce((sum, order) => {
+    const paid = applied.filter(each => each.order === order && each.happening === 'paid');
+    const forged = paid.filter(each => each.forged).length;
+    return sum + pointsPerOrder * Math.max(0, Math.min(forged, paid.length - 1));
+  }, 0);
 
 /** Events of the shop that the consumer never applied. */
 export const missing = ({ emitted }: WebhookState, { applied }: SideView): number =>

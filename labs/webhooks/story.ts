@@ -3,7 +3,7 @@ import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
-import { asWebhookEvent, type ReplyEvent, type Side, sides, sideTitles } from './events';
+import { asWebhookEvent, type ReplyEvent, type Side, sides, sideTitles, type WebhookLabEvent } from './events';
 import { type TamperingKind, tamperingInWords } from './forger';
 import { formatClock } from './format';
 import { logWords } from './log-block';
@@ -39,16 +39,17 @@ export function webhookSummary(recording: Recording, columns: number, theme: The
 }
 
 function became(report: SideReport): string[] {
-  const { received, applied, duplicates, superseded, points_too_many, wrong_status, unheard, never_applied } = report;
+  const { received, while_down, applied, duplicates, superseded, wrong_status, unheard, never_applied } = report;
+  const down = while_down > 0 ? `, ${while_down} of them while it was down,` : '';
   return [
-    `It got ${pluralizeOrNone(received, 'request')} and changed its list ${pluralize(applied, 'time')}.`,
+    `It was sent ${pluralizeOrNone(received, 'request')}${down} and changed its list ${pluralize(applied, 'time')}.`,
     unheard > 0
       ? `${pluralize(unheard, 'attempt')} had no response in 15 seconds, so the shop sent ${unheard === 1 ? 'it' : 'them'} again.`
       : '',
     duplicates > 0
       ? `It returned 204 to ${pluralize(duplicates, 'duplicate')} and dropped ${duplicates === 1 ? 'it' : 'them'}.`
       : '',
-    points_too_many > 0 ? `Its customers have ${points_too_many} points too many, because each attempt counted.` : '',
+    tooMany(report),
     superseded > 0
       ? `${pluralize(superseded, 'event')} came after a newer one about the same order: the points counted, and the status stayed.`
       : '',
@@ -57,6 +58,15 @@ function became(report: SideReport): string[] {
       : 'In the end, its list has the status that the shop has, for every order.',
     never_applied > 0 ? `${pluralize(never_applied, 'event')} never got there.` : '',
   ];
+}
+
+/** Where the points come from that nobody should have. */
+function tooMany({ points_too_many: all, points_from_forger: forged }: SideReport): string {
+  if (all === 0) return '';
+  const lead = `Its customers have ${all} points too many`;
+  if (forged === 0) return `${lead}, because each attempt counted.`;
+  if (forged === all) return `${lead}, from what the forger sent.`;
+  return `${lead}: ${all - forged} because each attempt counted, and ${forged} from what the forger sent.`;
 }
 
 /** One sentence for each forged request: who did what with it. */
@@ -69,12 +79,29 @@ function forgedRequests(recording: Recording): string[] {
         each.type === 'reply' && each.from === 'forger' && each.client === event.client && each.at >= event.at,
     );
     const words = tamperingInWords[event.tampering as TamperingKind];
-    return [`${sideTitles[event.client as Side]} got ${words}: ${reply === undefined ? 'no response' : fate(reply)}.`];
+    return [
+      `${sideTitles[event.client as Side]} got ${words}: ${reply === undefined ? 'no response' : fate(reply, event.tampering === 'hold' && !cameBefore(events, reply))}.`,
+    ];
   });
 }
 
-const fate = ({ status, code, result }: ReplyEvent): string =>
-  code !== null ? `${status} ${code}` : result === 'duplicate' ? `${status}, dropped as known` : `${status}, applied`;
+/** Whether the shop's own attempt had changed the list when this request was responded to. */
+const cameBefore = (events: readonly WebhookLabEvent[], { client, event_id, at }: ReplyEvent): boolean =>
+  events.some(
+    each =>
+      each.type === 'work' &&
+      each.from === 'shop' &&
+      each.client === client &&
+      each.event_id === event_id &&
+      each.at < at,
+  );
+
+/** @param first - the consumer had no attempt at this event before, so that it did no damage */
+function fate({ status, code, result }: ReplyEvent, first: boolean): string {
+  if (code !== null) return `${status} ${code}`;
+  if (result === 'duplicate') return `${status}, dropped as known`;
+  return `${status}, applied${first ? ', as nothing had come before it' : ''}`;
+}
 
 const hasRotation = ({ events }: Recording): boolean => events.some(({ type }) => type === 'rotation');
 

@@ -156,6 +156,10 @@ describe('the endings', () => {
   it('exempting spares those who called in the last quarter, and the old report is kept for them', async () => {
     const exempted = await decide({}, 'exempt');
     expect(summaryOf(exempted).exempt).toEqual(['books', 'night', 'quarter', 'hospital']);
+    // Their owners heard of it by the decision: no mail to one owner was counted, so none is named.
+    expect(summaryOf(exempted).letters).toEqual([]);
+    expect(summaryOf(exempted).plan.consumers.night.found_out).toBe('exemption');
+    expect(lab.summary(exempted, 200, plainTheme).join(' ')).not.toMatch(/your mail|letter/);
     expect(broke(exempted, 'plan')).toEqual([]);
     expect(broke(exempted, 'blog')).toEqual([...consumerIds]);
     expect(summaryOf(exempted).plan.kept_until).toBe(moment(5, 30) + 12 * week);
@@ -362,4 +366,16 @@ it('both sides have the same consumers at the same moments until the plan says s
       .map(({ client, first_at, last_at, count }) => [client, first_at, last_at, count]),
   );
   expect(plan).toEqual(blog);
+});
+
+test('what decides the first question is beside it: who reads headers', async () => {
+  const recording = await run();
+  const { before } = lab.questions(recording)[0]!;
+  const state = stateAfter(lab, recording, stopsOf(recording)[before - 1]!);
+  // The room that a question leaves at 80x24.
+  const picture = lab.draw(state, { columns: 80, rows: 8 }, plainTheme).join('\n');
+  for (const { id, brief, attends } of consumers) {
+    expect(picture).toContain(brief);
+    if (attends.includes('headers')) expect(brief, id).toContain('headers');
+  }
 });

@@ -127,13 +127,15 @@ describe('the checks', () => {
   it.each(['copy', 'hold'] as const)('let %s through, and only the event’s id shows that it is known', async kind => {
     const { forged, report } = await outcome(kind);
     expect(forged.find(({ client }) => client === 'inbox')).toMatchObject({ status: 204, result: 'duplicate' });
+    expect(report.inbox.forged_applied).toBe(0);
     expect(report.inbox.points_too_many).toBe(0);
   });
 
   it('an unchanged copy gives points again where ids aren’t stored, and not where they are', async () => {
     const plain = await outcome('copy', { slow: 1 });
     const stored = await outcome('copy', { slow: 1, direct_ids: 1 });
-    expect(plain.report.direct.points_too_many).toBe(10);
+    // Every figure says so.
+    expect(plain.report.direct).toMatchObject({ forged_applied: 1, points_too_many: 10, points_from_forger: 10 });
     expect(stored.report.direct.points_too_many).toBe(0);
   });
 

@@ -18,6 +18,9 @@ interface Room {
 /** The fewest rows in which a picture of the run says something. */
 const leastFrame = 6;
 
+/** Rows for the picture of the start where it's below the words and scrolls with them. */
+const startRows = 18;
+
 /** A lab's screen, laid out: lines to draw and, while a question is open, options to choose from below them. */
 interface LabView {
   lines: string[];
@@ -57,15 +60,22 @@ export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme)
     const lines = frameLines(lab, player, { columns: room.columns, rows }, theme);
     return { ...none, lines: below.length === 0 ? lines : [...filled(lines, rows), '', ...below] };
   }
-  // Before the first step there's little to see, and much to know.
-  return verdictShown(player) || isAtStart(player)
-    ? { ...none, scrolls: true, lines: below }
+  if (verdictShown(player)) return { ...none, scrolls: true, lines: below };
+  // Before the first step, what there is to know comes first, and then who takes part.
+  return isAtStart(player)
+    ? { ...none, scrolls: true, lines: [...below, '', ...startLines(lab, player, room, theme)] }
     : { ...none, lines: frameLines(lab, player, room, theme) };
 }
 
 /** The state of the run at the present moment, in the lab's own picture. */
 const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): string[] =>
   lab.draw(stateShown(lab, player), room, theme, player.arrived);
+
+/** The picture of the start, in as many rows as it takes. */
+const startLines = (lab: Lab, player: PlayerState, { columns }: Room, theme: Theme): string[] => {
+  const lines = frameLines(lab, player, { columns, rows: startRows }, theme);
+  return lines.slice(0, lines.findLastIndex(line => line !== '') + 1);
+};
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
   const { prompt, options } = askedQuestion(player)!;
