@@ -183,12 +183,12 @@ function checksText({ checks }: ReplyEvent, columns: number): string {
 
 /** Who the forger hit is in the picture by its name; the signs are explained once. */
 export function legend(columns: number, theme: Theme): string {
-  const wide = columns >= 72;
+  const wide = columns >= 76;
   const entries = [
     `${markSigns.open} sent`,
     `${symbols.tick} ${wide ? 'accepted' : '2xx'}`,
     `× ${wide ? 'rejected or down' : 'failed'}`,
-    `${symbols.ellipsis} ${wide ? 'no response in 15 s' : 'none'}`,
+    `${symbols.ellipsis} ${wide ? 'no response' : 'none'}`,
     ...(wide ? ['in 5 s: next attempt'] : []),
     ...(columns >= 100 ? ['- not reached'] : []),
   ];
