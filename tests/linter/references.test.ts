@@ -93,6 +93,9 @@ describe('references to other files', () => {
     expect(missing.problems).toEqual([]);
     expect(unresolved(missing).map(({ message }) => message)).toEqual([expect.stringContaining('gone.yaml')]);
     expect(missing.findings.map(({ rule }) => rule)).toContain('path-is-noun');
+    // Bundlers put the text of such a file there.
+    const prose = text.replace('gone.yaml', 'gone.md');
+    expect(unresolved(lintFiles({ 'openapi.yaml': prose, 'gone.md': '# A: [1' }))).toEqual([]);
     const broken = lintFiles({ 'openapi.yaml': text, 'gone.yaml': 'a: [1' });
     expect(unresolved(broken)[0]!.message).toMatch(/isn’t valid YAML.*line 1/);
     const throwing = lint({

@@ -711,4 +711,114 @@ describe('a second sign before a warning', () => {
     expect(body({ ...kinds, context: object({ 'change-id': text, refund: text, 'other-fee': text }) })).toEqual([]);
     expect(body({ ...kinds, context: object({ 'change-id': text, 'other-fee': text }) })).toContain('warning contract');
   });
+  it('credential-in-header: the session to revoke isn’t who asks', () => {
+    const sid = (description: string) =>
+      grades('credential-in-header', {
+        '/sessions/login': {
+          delete: { parameters: [{ name: 'sid', in: 'query', description, schema: text }], responses: ok },
+        },
+      });
+    expect(sid('Your session token.')).not.toEqual([]);
+    expect(sid('The login session to revoke, an access token of its own.')).toEqual([]);
+  });
+  it('get-is-safe: OpenID Connect ends a session with a GET', () => {
+    const logout = (status: string, description: string) =>
+      grades('get-is-safe', {
+        '/oauth2/sessions/logout': {
+          get: { operationId: 'revokeSession', description, responses: { [status]: { description: 'x' } } },
+        },
+      });
+    expect(logout('200', '')).toEqual(['error']);
+    expect(logout('302', 'As OpenID Connect RP-Initiated Logout demands.')).toEqual(['info']);
+  });
+  it('body-is-required: a file without a schema has no fields, and what is deprecated is given up', () => {
+    const post = (schema: object | undefined, deprecated = false) =>
+      grades('body-is-required', {
+        '/a': {
+          post: { deprecated, requestBody: { content: { 'application/octet-stream': { schema } } }, responses: ok },
+        },
+      });
+    const fields = object({ name: text }, { required: ['name'] });
+    expect(post(fields)).toEqual(['warning']);
+    expect(post(fields, true)).toEqual([]);
+    expect(post(undefined)).toEqual([]);
+  });
+  it('failure-has-status: the phase of a job says how the job went', () => {
+    const read = (fields: object) =>
+      grades('failure-has-status', {
+        '/jobs/a': { get: { responses: answers(object({ errorCode: text, ...fields })) } },
+        '/progress/b': { get: { responses: answers(object({ errorCode: text, ...fields })) } },
+      });
+    expect(read({})).toContain('warning');
+    expect(read({ phase: { ...text, enum: ['waiting', 'failed'] } })).toEqual([]);
+  });
+  it('put-replaces-whole: what is denied, and what is told', () => {
+    const put = (description: string) =>
+      grades('put-replaces-whole', {
+        '/a/{id}': { put: { description, requestBody: json(object({ name: text })), responses: ok } },
+      });
+    expect(put('Replaces all fields: omitted fields are written as empty or null, not preserved.')).toEqual([]);
+    expect(put('Only the attributes submitted are modified.')).toEqual(['info']);
+  });
+  it('post-accepts-key: an id that the resource has anyway lets nobody retry', () => {
+    const post = (fields: object) => ({
+      post: { requestBody: json(object({ amount: integer, ...fields })), responses: answers(text, '201') },
+    });
+    const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/payments`, post({})]));
+    const message = (fields: object) => found('post-accepts-key', { ...many, '/x': post(fields) })[0]!.message;
+    expect(message({ merchant_order_reference: text })).toContain('doesn’t say how to retry');
+    expect(message({ idempotency_key: text })).toContain('while 1 other takes a key');
+  });
+  it('batch-states-mode: a response that says which failed, and many batches told once', () => {
+    const batch = (description: string, schema: object = object({ taken: integer })) => ({
+      post: { requestBody: json(object({ ids: array(text) })), responses: { '200': { description, ...json(schema) } } },
+    });
+    const one = (...of: Parameters<typeof batch>) => grades('batch-states-mode', { '/a/batch': batch(...of) });
+    expect(one('Done.')).toEqual(['warning']);
+    expect(one('Individual object statuses are in the response.')).toEqual([]);
+    expect(one('Inspect it to see which references succeeded.')).toEqual([]);
+    expect(one('Done.', array(object({ id: text, result: object({ status: text, errors: array(text) }) })))).toEqual(
+      [],
+    );
+    const many = Object.fromEntries([...'abcd'].map(name => [`/${name}/batch`, batch('Done.')]));
+    expect(grades('batch-states-mode', many)).toEqual(['warning contract']);
+  });
+  it('one-error-shape: a default alone is what a success returns', () => {
+    const others = Object.fromEntries(
+      [...'abcd'].map(name => [`/${name}s`, failing(object({ code: text, message: text }))]),
+    );
+    const alone = (responses: object) => grades('one-error-shape', { ...others, '/users': { get: { responses } } });
+    const body = json(object({ status: text, role: text }));
+    expect(alone({ default: { description: 'default response', ...body } })).not.toContain('warning');
+    expect(alone({ ...ok, default: { description: 'Failure', ...body } })).toContain('warning');
+  });
+  it('one-field-case: keys in capitals, and an object beside a text', () => {
+    const both = (first: object, second: object) =>
+      grades('one-field-case', {
+        '/a': get(object({ user_id: text, created_at: text, ...first })),
+        '/b': get(object({ order_id: text, ...second })),
+      });
+    expect(both({ ad_id: text }, { AD_ID: text })).not.toContain('warning contract');
+    expect(both({ decaying_model: text }, { decayingModel: object({ a: text }) })).not.toContain('warning contract');
+    expect(both({ decaying_model: text }, { decayingModel: text })).toContain('warning contract');
+  });
+  it('field-keeps-one-type: Protocol Buffers write large integers as text', () => {
+    const of = (format: string) =>
+      grades('field-keeps-one-type', {
+        '/a': get(object({ item_count: { ...text, format } })),
+        '/b': get(object({ item_count: integer })),
+        '/c': get(object({ item_count: integer })),
+      });
+    expect(of('decimal')).toEqual(['warning']);
+    expect(of('uint64')).toEqual([]);
+  });
+  it('time-has-format: times that state their format count under any name', () => {
+    const date = { ...text, format: 'date-time' };
+    const read = (more: object) =>
+      found('time-has-format', {
+        '/a': get(object({ a_at: text, b_at: text, c_at: text, d_at: text, e_at: text, f_at: text, ...more })),
+      })[0]!.message;
+    expect(read({})).toContain('doesn’t say how times are written: 6 of 6');
+    expect(read({ released_since: date })).toContain('6 of 7 times are text');
+  });
 });

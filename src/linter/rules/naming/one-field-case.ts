@@ -152,7 +152,12 @@ function reportTwins(context: RuleContext, kind: Kind, all: readonly Group[], ma
     if (!known.has(name)) known.set(name, at);
     spellings.set(words, known);
   }
-  const twins = [...spellings.values()].filter(spelled => new Set([...spelled.keys()].map(caseOf)).size > 1);
+  // An object and a text are two things of one name.
+  const isObjectAt = (at: Located) => context.effectiveSchema(at)?.types.has('object') === true;
+  const twins = [...spellings.values()].filter(
+    spelled =>
+      new Set([...spelled.keys()].map(caseOf)).size > 1 && new Set([...spelled.values()].map(isObjectAt)).size === 1,
+  );
   const [first] = twins;
   if (first === undefined) return;
   const told = twins.slice(0, 3).map(spelled => [...spelled.keys()].map(name => `"${name}"`).join(' and '));
