@@ -38,7 +38,9 @@ export async function resumeCase(
   { now, startsOver }: { now: () => number; startsOver: boolean },
 ): Promise<CaseAtWork> {
   const kept = keptText(`case ${found.code}`, store.drafts(), 'json');
-  const left = readSession(kept.read());
+  const text = kept.read();
+  const left = readSession(text);
+  let isBegun = text !== null;
   // The time since the last visit wasn't spent on the case.
   let session: CaseSession = { ...(left.ended !== null && startsOver ? newSession : left), lastAt: now() };
   const open = await openCase(found, session.sent);
@@ -47,6 +49,9 @@ export async function resumeCase(
     session: () => session,
     dispatch(action) {
       session = caseReducer(session, action, now());
+      // Time alone is kept with the next action. To open a case and leave it isn't to begin it.
+      if (action.type === 'active' || action.type === 'return' || (action.type === 'leave' && !isBegun)) return;
+      isBegun = true;
       kept.keep(sessionText(session));
       const fact = caseFact(found.code, session, store.progress().cases[found.code]);
       if (fact) store.record(fact);

@@ -16,7 +16,7 @@ export function verdictWords({ found, of, solved, claims }: CaseVerdict): string
       ? of === 1
         ? 'The departure is named'
         : 'All departures are named'
-      : `${found} of ${pluralize(of, 'departure')} ${found === 1 ? 'is' : 'are'} named`;
+      : `${found} of ${pluralize(of, 'departure')} ${found === 1 || of === 1 ? 'is' : 'are'} named`;
   const others =
     unsupported === 0
       ? ''

@@ -10,6 +10,7 @@ import {
   claimSteps,
   draftTexts,
   nextStep,
+  stepBack,
   stepQuestions,
 } from './claim-form';
 import { contractOf, searchContract } from './contract';
@@ -57,9 +58,11 @@ const turn = (prompt: CasePrompt, lines: string[], more: Partial<CaseTurn> = {})
 
 /** Begins a case by prompts: the scene, the tickets, and what can be typed. */
 export function openCasePrompt(open: OpenCase, session: CaseSession, view: PageView): CaseTurn {
-  const prompt: CasePrompt = { session, typing: null, claiming: null };
+  const isClaiming = Object.keys(session.draft).length > 0;
+  const prompt: CasePrompt = { session, typing: null, claiming: isClaiming ? session.draft : null };
   const { definition, entries } = open;
-  const going = session.requests > 0 || session.claims.length > 0 ? ['You continue where you left off.'] : [];
+  const hasBegun = session.requests > 0 || session.claims.length > 0 || isClaiming;
+  const going = hasBegun ? ['You continue where you left off.'] : [];
   return turn(
     prompt,
     joinWithBlankLines([
@@ -67,6 +70,7 @@ export function openCasePrompt(open: OpenCase, session: CaseSession, view: PageV
       going,
       briefLines(definition, entries, view),
       help(view),
+      isClaiming ? ask(open, prompt, view).lines : [],
     ]),
   );
 }
@@ -189,15 +193,24 @@ function ask(open: OpenCase, prompt: CasePrompt, { columns, theme }: PageView): 
     ...(soFar.length > 0 ? wrap(`So far: ${soFar.join('; ')}.`, columns).map(theme.dim) : []),
     ...wrap(`${number}. ${stepQuestions[step]}`, columns).map(theme.strong),
     ...options.flatMap(({ text }, i) => wrap(`${i + 1} ${text}`, columns, { indent: '  ', hang: '    ' })),
-    ...wrap('Type a number, or a dot to make no claim.', columns),
+    ...wrap(
+      `Type a number${soFar.length > 0 ? ', b to go back one question,' : ','} or a dot to make no claim.`,
+      columns,
+    ),
   ]);
 }
 
 function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: string, view: PageView): CaseTurn {
   if (input.trim() === '.') return turn({ ...prompt, claiming: null }, ['No claim was made.']);
+  if (input.trim().toLowerCase() === 'b') return ask(open, { ...prompt, claiming: stepBack(draft) ?? {} }, view);
   const step = nextStep(draft)!;
-  const option = claimOptions(step, draft, open)[Number(input.trim()) - 1];
-  if (!option) return ask(open, prompt, view);
+  const options = claimOptions(step, draft, open);
+  const option = options[Number(input.trim()) - 1];
+  if (!option) {
+    const asked = ask(open, prompt, view);
+    if (input.trim() === '') return asked;
+    return { ...asked, lines: [`There is no such option. The numbers are 1 to ${options.length}.`, ...asked.lines] };
+  }
   const next = answered(draft, step, option.id);
   const claim = claimOf(next);
   if (claim === null) return ask(open, { ...prompt, claiming: next }, view);

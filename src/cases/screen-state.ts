@@ -2,7 +2,7 @@ import { completeHttp } from '../course/http-completion';
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
 import type { CaseOutcome } from './at-work';
-import { answered, type ClaimDraft, stepBack } from './claim-form';
+import { answered, type ClaimDraft, claimSteps, nextStep, stepBack } from './claim-form';
 
 /** What of a case is shown. */
 export type CaseView =
@@ -27,7 +27,7 @@ export interface CaseScreenState {
   words: TextBuffer;
   /** What the contract is searched for. */
   contractWords: TextBuffer;
-  /** The view that the contract was opened from at an operation; null: it was opened as a whole. */
+  /** The view that a hint, or the contract at an operation, was opened from; null: the view was opened for itself. */
   cameFrom: CaseView | null;
   /** The search field of the view has the keys. */
   searching: boolean;
@@ -63,12 +63,17 @@ const firstRequest = '# @as till\nGET /orders?limit=2';
 const httpBuffer = (text: string): TextBuffer => createBuffer(text, { multiline: true, limit: 8000 });
 
 /**
- * The screen of a case as it opens: with the requests that were written before, and what came of those sent last.
+ * The screen of a case as it opens: with the requests that were written before, what came of those sent last, and a claim
+ * that was being made.
  *
  * @param written - null if nothing was written yet
  */
-export const startScreen = (written: string | null = null, answered: readonly number[] = []): CaseScreenState => ({
-  view: 'tickets',
+export const startScreen = (
+  written: string | null = null,
+  answered: readonly number[] = [],
+  draft: ClaimDraft = {},
+): CaseScreenState => ({
+  view: nextStep(draft) === claimSteps[0] ? 'tickets' : 'form',
   words: createBuffer(''),
   contractWords: createBuffer(''),
   cameFrom: null,
@@ -82,7 +87,7 @@ export const startScreen = (written: string | null = null, answered: readonly nu
   sending: null,
   answered,
   problems: [],
-  draft: {},
+  draft,
   closing: null,
   outcome: null,
   notice: '',
@@ -96,6 +101,8 @@ export type CaseScreenAction =
   | { type: 'move'; by: number; count: number }
   | { type: 'choose'; index: number }
   | { type: 'scroll'; by: number; last: number }
+  /** A hint was asked for in another view. */
+  | { type: 'came-from'; view: CaseView }
   /** Shows the contract from this line on. */
   | { type: 'contract'; line: number; from: CaseView }
   | { type: 'edit'; on: boolean }
@@ -151,6 +158,8 @@ function reduced(state: CaseScreenState, action: CaseScreenAction): CaseScreenSt
         offset: action.line,
         cameFrom: action.from,
       };
+    case 'came-from':
+      return { ...state, cameFrom: action.view };
     case 'move': {
       const within = (at: number) => Math.max(0, Math.min(action.count - 1, at + action.by));
       if (state.view === 'log' || state.view === 'entry') return { ...state, cursor: within(state.cursor), offset: 0 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CaseResult, ProgressFact } from '../progress/types';
 import type { CaseClaim } from './claim';
+import { type ClaimDraft, claimSteps } from './claim-form';
 
 /** How far somebody is with a case. Everything else follows from it: what was sent is sent again when it's resumed. */
 export interface CaseSession {
@@ -9,10 +10,14 @@ export interface CaseSession {
   /** How many requests these are. */
   requests: number;
   claims: readonly CaseClaim[];
+  /** A claim that is being made; {} if none is. */
+  draft: ClaimDraft;
   /** How many hints were shown. */
   hints: number;
-  /** How often the claims were judged. */
+  /** How often the claims were judged; the same claims once more don't count. */
   attempts: number;
+  /** The claims that were judged last. */
+  judged: readonly CaseClaim[];
   /** Time spent on it, in ms. */
   spent: number;
   /** When something was done last, in ms since the Unix epoch; null before the first time. */
@@ -26,8 +31,10 @@ export const newSession: CaseSession = {
   sent: [],
   requests: 0,
   claims: [],
+  draft: {},
   hints: 0,
   attempts: 0,
+  judged: [],
   spent: 0,
   lastAt: null,
   ended: null,
@@ -38,16 +45,24 @@ export type CaseAction =
   | { type: 'sent'; text: string; requests: number }
   /** The text in the editor of requests. */
   | { type: 'write'; text: string }
+  /** How far a claim is that is being made. */
+  | { type: 'draft'; draft: ClaimDraft }
   | { type: 'claim'; claim: CaseClaim }
   | { type: 'withdraw'; index: number }
   | { type: 'hint'; of: number }
   | { type: 'judged'; solved: boolean }
   | { type: 'give-up' }
   /** Somebody reads; that takes time, too. */
-  | { type: 'look' };
+  | { type: 'look' }
+  /** A key was pressed, whatever it did. */
+  | { type: 'active' }
+  /** Somebody goes elsewhere. */
+  | { type: 'leave' }
+  /** Somebody is back: the time since they left wasn't spent on the case. */
+  | { type: 'return' };
 
 /** A pause that is longer than this isn't time spent on a case, in ms. */
-const longestPause = 10 * 60_000;
+const longestPause = 5 * 60_000;
 
 /** As many claims as anybody needs. */
 const mostClaims = 6;
@@ -58,23 +73,36 @@ export function caseReducer(before: CaseSession, action: CaseAction, now: number
   const session = { ...before, spent: before.spent + (pause > longestPause ? 0 : pause), lastAt: now };
   if (before.ended !== null) return before;
   switch (action.type) {
+    case 'return':
+      return { ...before, lastAt: now };
+    case 'draft':
+      return { ...session, draft: action.draft };
     case 'sent':
       return { ...session, sent: [...session.sent, action.text], requests: session.requests + action.requests };
     case 'write':
       return { ...session, written: action.text };
     case 'claim': {
       const others = session.claims.filter(({ departure }) => departure !== action.claim.departure);
-      return { ...session, claims: [...others, action.claim].slice(-mostClaims) };
+      return { ...session, claims: [...others, action.claim].slice(-mostClaims), draft: {} };
     }
     case 'withdraw':
       return { ...session, claims: session.claims.filter((_, i) => i !== action.index) };
     case 'hint':
       return { ...session, hints: Math.min(action.of, session.hints + 1) };
-    case 'judged':
-      return { ...session, attempts: session.attempts + 1, ended: action.solved ? 'solved' : null };
+    case 'judged': {
+      const isSame = session.attempts > 0 && JSON.stringify(session.judged) === JSON.stringify(session.claims);
+      return {
+        ...session,
+        attempts: session.attempts + (isSame ? 0 : 1),
+        judged: session.claims,
+        ended: action.solved ? 'solved' : null,
+      };
+    }
     case 'give-up':
       return { ...session, ended: 'given-up' };
     case 'look':
+    case 'active':
+    case 'leave':
       return session;
   }
 }
@@ -111,8 +139,10 @@ const stored = z.object({
   spent: z.number().nonnegative(),
   lastAt: z.number().nullable(),
   ended: z.enum(['solved', 'given-up']).nullable(),
-  // Sessions that were kept before there was such a field have none.
+  // Sessions that were kept before there were such fields have none.
   written: z.string().nullable().default(null),
+  draft: z.partialRecord(z.enum(claimSteps), z.string()).default({}),
+  judged: z.array(claim).default([]),
 });
 
 export const sessionText = (session: CaseSession): string => `${JSON.stringify(session, null, 2)}\n`;

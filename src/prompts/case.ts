@@ -57,7 +57,8 @@ export async function* investigationProgram(work: CaseAtWork, view: PromptView):
     if (ways[word]) throw new Leave(ways[word]);
     turn = readCaseLine(work.open, { ...turn.prompt, session: work.session() }, line, view);
     if (turn.send !== null) turn = sentTurn(turn.prompt, turn.send, await work.open.send(turn.send), view);
-    work.dispatch(turn.action ?? { type: 'look' });
+    // A claim that is being made is kept, too.
+    work.dispatch(turn.action ?? { type: 'draft', draft: turn.prompt.claiming ?? {} });
     yield* print(...turn.lines);
     if (turn.close) yield* print(...outcomeLines(work, await closeCase(work, turn.close), view));
     if (turn.left || work.session().ended !== null) return;

@@ -94,6 +94,15 @@ test('what was sent and claimed is there again when a case is resumed, and a cas
   expect((await typed(['q'], { store })).session).toMatchObject({ requests: 0, claims: [] });
 });
 
+test('a claim that is being made is kept, goes back by b, and says which numbers there are', async () => {
+  const store = storeIn(freshFolder());
+  await typed(['c', '5', '2'], { store });
+  const again = await typed(['99', 'b', '2', '2', '1', '2', 'v'], { store });
+  expect(again.out).toMatch(/You continue where you left off\.[\s\S]*3 of 5\. Where does it show/);
+  expect(again.out).toMatch(/There is no such option\. The numbers are 1 to \d\./);
+  expect(again.session.ended).toBe('solved');
+});
+
 test('what cannot be sent is named by its line, and counts as nothing', async () => {
   const { out, session } = await typed(['s', 'GET /orders', '.', 's', '.', '999', 'v', 'q'], { columns: 60 });
   expect(out).toContain('Line 1: This request has no sender.');

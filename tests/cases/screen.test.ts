@@ -68,3 +68,18 @@ test('the contract opens at the operation of the request that is open', async ()
   await drawn.press('esc');
   await drawn.see('Request 3');
 });
+
+test('Esc after a hint leads back to where it was asked for, and v judges in Claims alone', async () => {
+  const drawn = await openFirst();
+  await drawn.press('c enter enter enter enter enter');
+  await drawn.see('Another departure');
+  await drawn.press('h');
+  await drawn.see('Hint 1 of 3');
+  await drawn.press('v esc');
+  await drawn.see('[Claims]');
+  expect(textOf(drawn)).not.toContain('Judged');
+  await drawn.press('esc');
+  await drawn.see('Something went wrong at a company');
+  await drawn.press('end');
+  await drawn.see('❯ Another case');
+});

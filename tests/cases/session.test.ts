@@ -35,6 +35,14 @@ test('time counts while somebody works, and a long pause doesn’t', () => {
   expect(resultWords(session)).toBe('solved, 0 requests, 7 minutes, 1 hint');
 });
 
+test('time elsewhere doesn’t count, and the same claims judged twice count once', () => {
+  const away = after([2, { type: 'active' }], [0, { type: 'leave' }], [4, { type: 'return' }], [1, { type: 'look' }]);
+  expect(resultWords(away)).toContain('3 minutes');
+  const judge: [number, CaseAction] = [0, { type: 'judged', solved: false }];
+  expect(after([0, { type: 'claim', claim }], judge, judge).attempts).toBe(1);
+  expect(after([0, { type: 'claim', claim }], judge, [0, { type: 'withdraw', index: 0 }], judge).attempts).toBe(2);
+});
+
 test('a second claim about one departure replaces the first, and a closed case stays as it is', () => {
   const session = after([0, { type: 'claim', claim }], [0, { type: 'claim', claim: { ...claim, change: 'd' } }]);
   expect(session.claims).toEqual([{ ...claim, change: 'd' }]);
@@ -47,10 +55,11 @@ test('a session survives being kept, and a damaged one is a new one', () => {
     [1, { type: 'sent', text: 'GET /x', requests: 2 }],
     [1, { type: 'claim', claim }],
     [1, { type: 'write', text: 'GET /y' }],
+    [0, { type: 'draft', draft: { group: 'lists' } }],
   );
-  const { written, ...older } = session;
-  expect(written).toBe('GET /y');
-  expect(readSession(JSON.stringify(older))).toEqual({ ...older, written: null });
+  const { written, draft, judged, ...older } = session;
+  expect([written, draft, judged]).toEqual(['GET /y', { group: 'lists' }, []]);
+  expect(readSession(JSON.stringify(older))).toEqual({ ...older, written: null, draft: {}, judged: [] });
   expect(readSession(sessionText(session))).toEqual(session);
   for (const text of ['', '{', '{"sent": 3}', 'null', sessionText(session).slice(0, -9)])
     expect(readSession(text)).toEqual(newSession);

@@ -49,7 +49,10 @@ export function formKeys(controls: CaseKeys): Binding[] {
     if (!option) return;
     const draft = answered(store.get().draft, step, option.id);
     const claim = nextStep(draft) === null ? claimOf(draft) : null;
-    if (claim === null) return store.dispatch({ type: 'answer', step, id: option.id });
+    if (claim === null) {
+      store.dispatch({ type: 'answer', step, id: option.id });
+      return work.dispatch({ type: 'draft', draft });
+    }
     work.dispatch({ type: 'claim', claim });
     store.dispatch({ type: 'show', view: 'claims' });
     store.dispatch({ type: 'choose', index: work.session().claims.length - 1 });
@@ -70,7 +73,10 @@ export function formKeys(controls: CaseKeys): Binding[] {
       sign: 'esc',
       label: 'back',
       help: 'go back one question; at the first, cancel the claim',
-      run: () => store.dispatch({ type: 'step-back' }),
+      run: () => {
+        store.dispatch({ type: 'step-back' });
+        work.dispatch({ type: 'draft', draft: store.get().draft });
+      },
     },
     ...others,
   ];

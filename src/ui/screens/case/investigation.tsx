@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { useEffect } from 'react';
 import type { CaseAtWork } from '../../../cases/at-work';
 import { casePage } from '../../../cases/screen-lines';
 import { caseScreenReducer, startScreen } from '../../../cases/screen-state';
@@ -20,8 +21,14 @@ export function Investigation({ work }: { work: CaseAtWork }) {
   const { theme, body } = app;
   // Somebody who leaves a case for another screen, or for Home, comes back to where they were.
   const [state, store] = useUserStore(screenName(work.open.code), caseScreenReducer, () =>
-    startScreen(work.session().written, work.open.lastSent),
+    startScreen(work.session().written, work.open.lastSent, work.session().draft),
   );
+  // Only the time on this screen counts.
+  useEffect(() => {
+    work.dispatch({ type: 'return' });
+    return () => work.dispatch({ type: 'leave' });
+  }, [work]);
+  useEffect(() => work.dispatch({ type: 'active' }), [work, state]);
 
   const { closing } = state;
   const room = { columns: Math.max(20, body.columns - 2), rows: body.rows, theme };

@@ -3,7 +3,7 @@ import { type CaseView, mainViews } from '../../../cases/screen-state';
 import { lastOffset } from '../../components/scroller';
 import type { Binding } from '../../keymap';
 import { claimKeys, formKeys, outcomeKeys } from './claim-keys';
-import { type CaseKeys, close, judgeKey, scrollKeys, show } from './controls';
+import { type CaseKeys, close, scrollKeys, show } from './controls';
 import { contractKeys, entryKeys, logKeys, openContract, searchKeys } from './log-keys';
 import { editKeys, requestKeys } from './request-keys';
 
@@ -38,9 +38,19 @@ export function caseKeys(controls: CaseKeys): Binding[] {
         },
         ...scrollKeys(controls),
       ];
+    case 'tickets':
+      return [...backKeys(controls), ...scrollKeys(controls), ...mainKeys(controls)];
     default:
       return [...scrollKeys(controls), ...mainKeys(controls)];
   }
+}
+
+/** From a hint, Esc leads back to where it was asked for. */
+function backKeys(controls: CaseKeys): Binding[] {
+  const { cameFrom } = controls.store.get();
+  if (cameFrom === null) return [];
+  const help = 'go back to where you asked for the hint';
+  return [{ keys: ['escape'], sign: 'esc', label: 'back', help, run: () => show(controls, cameFrom) }];
 }
 
 /** The keys that lead from each main view to the others. */
@@ -87,7 +97,6 @@ function mainKeys(controls: CaseKeys): Binding[] {
     },
     { keys: ['shift+tab', ...(view === 'entry' ? [] : ['left'])], help: 'go to the previous view', run: turn(-1) },
     ...to('s', 'requests', 'requests', 'write and send requests of your own'),
-    ...(claims > 0 && view !== 'claims' ? [judgeKey(controls)] : []),
     ...to('t', 'tickets', undefined, 'go to the tickets'),
     ...to('d', 'dashboards', undefined, 'go to the dashboards'),
     {
@@ -95,7 +104,9 @@ function mainKeys(controls: CaseKeys): Binding[] {
       label: view === 'tickets' ? (left > 0 ? 'hint' : undefined) : undefined,
       help: left > 0 ? `show a hint; ${left} of ${hints.length} left` : 'show the tickets, with all the hints',
       run: () => {
+        const from = view === 'tickets' ? store.get().cameFrom : view;
         show(controls, 'tickets');
+        if (from !== null) store.dispatch({ type: 'came-from', view: from });
         work.dispatch({ type: 'hint', of: hints.length });
         store.dispatch({ type: 'changed' });
         store.dispatch({ type: 'scroll', by: 1e9, last: lastOfTickets(controls) });

@@ -7,7 +7,7 @@ import { useChosenRow } from '../../chosen-row';
 import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { arrowKeys, type Binding } from '../../keymap';
+import { arrowKeys, type Binding, pagingKeys } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
@@ -58,13 +58,14 @@ export default function Cases() {
   const above = isRoomy ? ['', ...intro, ''] : [];
   const shown = rowsAround(rows, row.at, Math.max(1, body.rows - above.length));
   const choose = arrowKeys(row.move);
+  const paging = pagingKeys(row.move, { page: Math.max(1, shown.rows.length - 1) });
   const open: Binding = {
     keys: ['enter', 'right'],
     label: 'open',
     run: () => go({ screen: 'case', code: rows[row.get()]!.code || newCode(randomSeed()) }),
   };
   return (
-    <ScreenLayout crumbs={['Cases']} status={shown.place} keys={() => listKeys(size, choose, open)}>
+    <ScreenLayout crumbs={['Cases']} status={shown.place} keys={() => [...listKeys(size, choose, open), ...paging]}>
       <Lines lines={above} />
       <Box paddingLeft={1} flexShrink={0}>
         <ChoiceRows
