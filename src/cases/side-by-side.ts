@@ -1,4 +1,5 @@
 import { pad, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { LogEntry } from './case';
 import { shortTarget } from './log-lines';
@@ -32,6 +33,58 @@ function outcomeOf({ exchange, lost }: LogEntry): string {
   return [response.status, ...(id ? [id] : []), ...(again ? ['again'] : []), ...(lost ? ['lost'] : [])].join(' ');
 }
 
+/** The most that is said of one side beside its status. */
+const detailColumns = 18;
+
+type Json = Record<string, unknown>;
+
+const objectIn = (text: string): Json | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value !== 'object' || value === null ? null : (value as Json);
+  } catch {
+    return null;
+  }
+};
+
+/** What tells two responses apart whose statuses and ids are the same: rows, a header, a field, or some other part. */
+function detailsOf(was: LogEntry, is: LogEntry): [string, string] {
+  const [a, b] = [was.exchange.response, is.exchange.response];
+  if (!a || !b) return ['', ''];
+  const [one, other] = [objectIn(a.body), objectIn(b.body)];
+  const rowsIn = (body: Json | null) => (Array.isArray(body) ? body : Array.isArray(body?.data) ? body.data : null);
+  const [few, many] = [rowsIn(one), rowsIn(other)];
+  if (few && many && few.length !== many.length) return [pluralize(few.length, 'row'), pluralize(many.length, 'row')];
+  const fields = [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])];
+  const said = (body: Json | null, name: string) => {
+    const value = body?.[name];
+    return stripControlCharacters(
+      truncate(value === undefined ? `no ${name}` : `${name} ${JSON.stringify(value)}`, detailColumns),
+    );
+  };
+  for (const name of fields.filter(each => each !== 'request_id')) {
+    const both: [string, string] = [said(one, name), said(other, name)];
+    if (both[0] !== both[1]) return both;
+  }
+  const names = (response: typeof a) => response.headers.map(([name]) => name);
+  const has = (response: typeof a, name: string) =>
+    names(response).some(each => each.toLowerCase() === name.toLowerCase()) ? name : `no ${name}`;
+  for (const name of [...names(a), ...names(b)].filter(each => !/^(request-id|date|ratelimit-.*)$/i.test(each)))
+    if (has(a, name) !== has(b, name)) return [has(a, name), has(b, name)];
+  return a.body === b.body ? ['', ''] : ['', 'other body'];
+}
+
+/** What came of a pair: where that is the same, what tells its two sides apart. */
+function endsOf({ was, is }: Pair): [string, string] {
+  const ends = [was, is].map(entry => (entry ? outcomeOf(entry) : 'not sent')) as [string, string];
+  if (!was || !is || ends[0] !== ends[1]) return ends;
+  const details = detailsOf(was, is);
+  if (details[0] === details[1]) return ends;
+  // The id is the same on both sides, and there's no room for all.
+  const status = was.exchange.response?.status ?? '';
+  return details.map(detail => `${status} ${detail}`.trimEnd()) as [string, string];
+}
+
 /** What a difference is looked for in: ids of requests and times differ in any case. */
 const meaningOf = ({ exchange, lost }: LogEntry): string => {
   const { response } = exchange;
@@ -58,9 +111,7 @@ export function sideBySide(
 ): string[] {
   const { pairs: differ, same } = differences(before, after);
   if (differ.length === 0) return ['Every request went the same way.'];
-  const ends = differ.map(
-    ({ was, is }): [string, string] => [was, is].map(e => (e ? outcomeOf(e) : 'not sent')) as [string, string],
-  );
+  const ends = differ.map(endsOf);
   const isWide = columns >= besideFrom;
   const sides = [0, 1].map(side => Math.max(9, ...ends.map(each => width(each[side]!))));
   const room = Math.max(10, isWide ? columns - sides[0]! - sides[1]! - 4 : columns);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findCase } from '../../src/cases/code';
 import { recordCase } from '../../src/cases/record';
 import { resultWords } from '../../src/cases/result';
 import {
@@ -88,4 +89,19 @@ test('the incident and its replay stand side by side as far as they differ', asy
   for (const columns of [38, 58, 76, 118])
     for (const line of sideBySide(before, fixed, { columns, theme: plainTheme }))
       expect(width(line)).toBeLessThanOrEqual(columns);
+});
+
+test.each([
+  ['orders-nobody-packed', /GET \/orders.* 200 7 rows +200 8 rows/],
+  ['2026-11-23', /POST \/v1\/charges +201 no Location +201 Location/],
+])('where two responses of %s have one status, the comparison says what differs', async (code, expected) => {
+  const { definition } = await findCase(code);
+  const before = (await recordCase(definition)).log;
+  const rest = definition.setup.flaws.filter(id => id !== 'created-without-location' && !/list/.test(id));
+  const fixed = (
+    await recordCase(definition, { ...definition.setup, flaws: code === '2026-11-23' ? rest : [], faults: [] })
+  ).log;
+  const lines = sideBySide(before, fixed, { columns: 76, theme: plainTheme });
+  expect(lines.join('\n')).toMatch(expected);
+  for (const line of lines) expect(width(line)).toBeLessThanOrEqual(76);
 });
