@@ -50,7 +50,9 @@ function theRelease(recording: Recording): string[] {
     release.read > 0 ? `${pluralizeOrNone(release.read, 'read')} and` : '',
     release.read > 0 || release.change > 0 ? `${pluralizeOrNone(release.change, 'change')} got through.` : '',
     release.reveal > 0 ? `${pluralizeOrNone(release.reveal, 'rejection')} revealed that an object exists.` : '',
-    release.short > 0 ? `${pluralizeOrNone(release.short, 'page')} came short, with more to come.` : '',
+    release.short > 0
+      ? `${pluralizeOrNone(release.short, 'page')} had fewer rows than the limit, although has_more was true.`
+      : '',
   ];
   return [
     `${shown.leak}: ${pluralizeOrNone(leaking.length, 'cell')} of the grid leaked, in ${rows.length === 1 ? 'the row' : 'the rows'} of ${listInWords(rows)}.`,

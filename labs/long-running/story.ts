@@ -49,7 +49,7 @@ function came({ clients, served, gave_up, cancelled, all_served_at, made, wasted
     gave_up > 0 ? `${gave_up} gave up.` : '',
     cancelled > 0 ? `${cancelled} cancelled.` : '',
     left > 0 ? `${left} were still waiting when the run ended.` : '',
-    `They sent ${pluralize(posts, 'POST')}${polls > 0 ? ` and ${pluralize(polls, 'poll')}` : ''}, and the service made ${pluralizeOrNone(made, 'export')}${wasted > 0 ? `, ${wasted} of them for nobody` : ''}.`,
+    `Together, the clients sent ${pluralize(posts, 'POST')}${polls > 0 ? ` and ${pluralize(polls, 'poll')}` : ''}, and the service made ${pluralizeOrNone(made, 'export')}${wasted > 0 ? `, ${wasted} of them for nobody` : ''}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -37,10 +37,10 @@ function saw(report: ClientReport): string {
       : `It had already seen ${report.repeated} of them: ${listInWords([...new Set(report.repeated_ids)])}.`;
   const missed =
     report.missed === 0
-      ? 'It didn’t miss any row that was there from start to end.'
+      ? 'It missed no row that was in the list the whole time.'
       : `It never saw ${listInWords(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
   const both = fine
-    ? 'It didn’t see any row twice, and it didn’t miss any that was there from start to end.'
+    ? 'It saw no row twice, and it missed none that were in the list the whole time.'
     : `${repeated} ${missed}`;
   return `${got} ${both}${report.finished ? '' : ' It gave up before the end of the list.'}`;
 }

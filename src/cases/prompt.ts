@@ -168,7 +168,10 @@ function contract(open: OpenCase, words: string, view: PageView): string[] {
   if (wanted === '')
     return [
       ...sections.map(({ title }) => `  ${title}`),
-      ...wrap('Type o and words to read what the contract says: o POST /v1/charges, or o If-Match.', view.columns),
+      ...wrap(
+        'To look something up in the contract, type o and search words, such as o POST /v1/charges or o If-Match.',
+        view.columns,
+      ),
     ];
   const exact = sections.filter(({ title }) => title === wanted);
   const found = exact.length > 0 ? exact : searchContract(sections, wanted);

@@ -113,7 +113,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'error-without-code': {
     who: cashier,
     text: harmed =>
-      `Whatever goes wrong, the till now says “Something went wrong”. It used to say what: a card, a number, a price. The first time was at ${clock(harmed[0]!)}, and it was ${times(harmed.length)} in all.`,
+      `Whatever goes wrong, the till now says “Something went wrong”. It used to say what was wrong: the card, a number, or a price. The first time was at ${clock(harmed[0]!)}, and it was ${times(harmed.length)} in all.`,
   },
   'error-without-request-id': {
     who: office,

@@ -23,7 +23,7 @@ export function unknownNames(lesson: Lesson, known: CatalogueNames): Problem[] {
       problems.push(problem(line, `No clause is called \`${clause}\`.`));
   }
   for (const { flaw, line } of lesson.flawsNamed) {
-    if (!known.flaws.includes(flaw)) problems.push(problem(line, `No flaw is called \`${flaw}\`.`));
+    if (!known.flaws.includes(flaw)) problems.push(problem(line, `There’s no flaw called \`${flaw}\`.`));
   }
   for (const { to, line } of lesson.links) {
     const [kind, id] = to.split(':');
@@ -31,7 +31,8 @@ export function unknownNames(lesson: Lesson, known: CatalogueNames): Problem[] {
     if (kind === 'term' && !known.terms?.includes(id!)) {
       problems.push(problem(line, `No term is called \`${id}\`. Define it in lessons/glossary/, or remove the mark.`));
     }
-    if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
+    if (kind === 'flaw' && !known.flaws.includes(id!))
+      problems.push(problem(line, `There’s no flaw called \`${id}\`.`));
   }
   return problems;
 }

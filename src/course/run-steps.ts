@@ -107,7 +107,7 @@ async function knownFlaws(lesson: Lesson, ids: readonly string[], keepGoing = fa
   return ids.flatMap(id => {
     const flaw = flaws.find(known => known.id === id);
     const line = lesson.flawsNamed.find(entry => entry.flaw === id)?.line ?? 1;
-    if (!flaw && !keepGoing) throw new RunError(line, `No flaw is called \`${id}\``);
+    if (!flaw && !keepGoing) throw new RunError(line, `There’s no flaw called \`${id}\``);
     return flaw ?? [];
   });
 }

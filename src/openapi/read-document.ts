@@ -144,7 +144,7 @@ function readYamlBody(
       notices.push({ code, message, hint, document: name, ...at, fatal: false });
     if (yaml.documents > 1) {
       const message = `The file contains ${yaml.documents} YAML documents. Only the first is linted.`;
-      notice('several_documents', message, 'Put each description in its own file.', { line: 1, column: 1 });
+      notice('several_documents', message, 'Put each OpenAPI description in its own file.', { line: 1, column: 1 });
     }
     return { value: yaml.value, aliased: yaml.aliased, offset: yaml.locate, repeated: () => yaml.repeated };
   } catch (error) {

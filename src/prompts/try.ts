@@ -145,7 +145,7 @@ function words(state: TryState, title: string): Words<TryMove> {
     {
       words: ['u', 'undo'],
       help: 'undo the last request',
-      value: { kind: 'do', action: { type: 'undo' }, told: 'The last request is undone.' },
+      value: { kind: 'do', action: { type: 'undo' }, told: 'The last request has been undone.' },
     },
     {
       words: ['r', 'reset'],

@@ -67,7 +67,7 @@ export const errorPoints: readonly OpenPoint[] = [
     title: 'Does a 304 carry the error object?',
     clauses: ['errors.304', 'errors.1'],
     left: 'The table of statuses lists 304 among the failures, and every failure has the error object.',
-    choice: 'No. A 304 has no body. It repeats ETag, Cache-Control, and Vary.',
+    choice: 'No. A 304 has no body. It has the ETag, Cache-Control, and Vary that the 200 would have.',
     alternatives: ['None, because HTTP doesn’t allow a body in a 304 (RFC 9110, section 15.4.5).'],
     why: 'A 304 isn’t a failure. It says that the client’s copy is still current.',
   },

@@ -22,7 +22,7 @@ export default {
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'A default that wasn’t documented before, and a changed one in a response',
+      title: 'A newly documented default, and a changed default in a response',
       before: `paths:
   /orders:
     get:

@@ -155,7 +155,7 @@ function conditions({ before, after }: ChangeContext, pair: SchemaPair): Lost[] 
     // What a changed encoding does is said elsewhere.
     if (/^content/.test(keyword) && instead !== null) return [];
     if (requires !== null) {
-      const text = `no longer always has "${requires.field}" where it has "${requires.trigger}"`;
+      const text = `may now have "${requires.trigger}" without "${requires.field}"`;
       return [{ at: pair.after.at, text }];
     }
     const text =

@@ -23,7 +23,7 @@ export function readOldCode(code: string, { flaws, mutations, contracts }: Known
     if (all.some(entry => entry.id === id)) continue;
     throw refuse(
       code,
-      `No flaw is called "${id}"`,
+      `There’s no flaw called "${id}"`,
       id,
       all.map(entry => entry.id),
     );

@@ -45,7 +45,7 @@ const sharedResponses: Record<string, { status: number; component: OpenApi }> = 
   ),
   ServiceUnavailable: shared(
     'overloaded',
-    'The service is overloaded or is waiting for a system that it depends on. Nothing was done, and your quota isn’t the reason.',
+    'The service is overloaded or is waiting for a system that it depends on. No work was done. This has nothing to do with your quota.',
     { 'Retry-After': 'RetryAfter' },
   ),
   InternalError: shared(

@@ -119,7 +119,7 @@ export default {
     const keeping = all - cut!.length;
     context.reportConvention({ keeping, missing: cut!, absentMessage: noNext, severity: 'warning', named: 5 });
     const byPosition = shifting!.some(({ operation }) => operation && takesOffset(operation))
-      ? `This contract pages its lists by position: ${shifting!.length} of ${all} document neither a cursor nor a link to the next page.`
+      ? `This contract pages by position: ${shifting!.length} of ${all} lists document neither a cursor nor a link to the next page.`
       : `${shifting!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
     context.reportConvention({ keeping: kept, missing: shifting!, absentMessage: byPosition, named: 5 });
   },

@@ -156,7 +156,7 @@ const paths = (): OpenApi => ({
       ...needs('forecasts:read'),
       ...asks('ifNoneMatch'),
       responses: {
-        '200': ok('The forecast, as far as it is known.', 'Forecast', 'ETag'),
+        '200': ok('The forecast. `expectedWh` is null until the calculation has finished.', 'Forecast', 'ETag'),
         '304': current(),
         ...reads(),
       },
