@@ -57,7 +57,7 @@ describe('checking a folder of lessons', () => {
       'flaws: post-without-key',
       'flaws: post-with-key',
       lineOf('flaws: post-without-key'),
-      /No flaw is called `post-with-key`/,
+      /There’s no flaw called `post-with-key`/,
     ],
     [
       'a rule that does not exist',
@@ -71,7 +71,7 @@ describe('checking a folder of lessons', () => {
       'It holds.',
       '[It](flaw:no-flaw) holds.',
       lineOf('It holds.'),
-      /No flaw is called `no-flaw`/,
+      /There’s no flaw called `no-flaw`/,
     ],
     [
       'a word that the course does not use',
@@ -225,7 +225,7 @@ describe('checking a folder of lessons', () => {
       ['small.md', 'Send it twice.', '![a picture](x.png)', /A picture cannot be shown/],
       ['other.md', 'id: other', 'id: mother', /The id `mother` and the name of the file differ/],
       ['small.md', 'order: 1', 'order: 7', /The lesson mother has the order 7 as well/],
-      ['other.md', 'flaws: post-without-key', 'flaws: no-flaw', /No flaw is called `no-flaw`/],
+      ['other.md', 'flaws: post-without-key', 'flaws: no-flaw', /There’s no flaw called `no-flaw`/],
       ['other.md', 'need: retry a PUT', 'need: retry a POST', /The lookup row `need: retry a POST` appears also in/],
       ['other.md', '## Observe\n\nCount the keys.\n\n', '', /The section `## Observe` is missing/],
       ['glossary/words.md', '- jitter → wait', '- jitter', /A topic is a heading and a list of terms/],
