@@ -2,7 +2,7 @@ import type { Lab } from '../../src/lab/types';
 import { aboutOf, callerOf, callers, miasRoles } from './callers';
 import { drawGrid } from './draw';
 import { allLogLines } from './log-block';
-import { gridQuestions } from './question';
+import { gridDecisions, gridQuestions } from './question';
 import { releaseTitles } from './releases';
 import { figures, summarise } from './report';
 import { lineOf, requestsOf } from './requests';
@@ -39,7 +39,7 @@ const authorization: Lab<GridState> = {
       value: () => 0,
       when: state => state.phase === 'hunt' && leftToSend(state) > 0,
       input: {
-        prompt: 'Which request do you send?',
+        prompt: 'Your hunt: which request do you send?',
         options: ({ key, params }) => requestsOf(params).map(request => `${callerOf(key).name}: ${lineOf(request)}`),
       },
     },
@@ -54,6 +54,7 @@ const authorization: Lab<GridState> = {
       input: {
         prompt: 'Whose key do you use?',
         options: (_, params) => callers.map(caller => `${caller.name}: ${aboutOf(caller, params)}`),
+        current: ({ key }) => callers.findIndex(({ id }) => id === key),
       },
     },
   ],
@@ -72,6 +73,7 @@ const authorization: Lab<GridState> = {
   story: gridStory,
   transcript: gridTranscript,
   questions: gridQuestions,
+  decisions: gridDecisions,
 };
 
 export default authorization;

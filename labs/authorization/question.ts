@@ -1,5 +1,5 @@
 import { seededRandom } from '../../src/conventions/random';
-import type { LabQuestion, Recording } from '../../src/lab/types';
+import type { LabDecision, LabQuestion, Recording } from '../../src/lab/types';
 import { aboutOf, callerOf, callers } from './callers';
 import { type CallEvent, callsOf } from './events';
 import { allReleases, idOf, type Release } from './releases';
@@ -23,6 +23,13 @@ export function gridQuestions(recording: Recording): LabQuestion[] {
     return cellQuestion(recording, caller, column);
   });
   return [...cells, testsQuestion(recording), leakQuestion(recording)];
+}
+
+/** The hunt begins with a first request, so that nobody goes past it by a key too many. */
+export function gridDecisions(recording: Recording): LabDecision[] {
+  if (hunted(recording).length > 0) return [];
+  const end = recording.events.findIndex(({ type }) => type === 'hunt-end');
+  return [{ action: 'send', before: stopsOf(recording).findIndex(stop => stop > end), leave: 'end the hunt' }];
 }
 
 function cellQuestion(recording: Recording, caller: string, column: number): LabQuestion {

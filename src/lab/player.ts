@@ -33,7 +33,7 @@ export interface PlayerState {
   speed: Speed;
   /** The option that is chosen while the question is open; null until a key chooses one. */
   cursor: number | null;
-  /** Somebody wanted to commit before choosing, so the screen says how to choose. */
+  /** Somebody wanted to commit before choosing, or chose an option that isn't there: the screen says how to choose. */
   choiceMissing: boolean;
 }
 
@@ -188,8 +188,12 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return state.playing ? tick(state, Math.max(0, action.ms) * state.speed) : state;
     case 'choose': {
       if (!isAsking(state)) return state;
-      const cursor = moveChoice(state.cursor, action, askedQuestion(state)!.options.length);
-      return { ...state, cursor, choiceMissing: false };
+      const count = askedQuestion(state)!.options.length;
+      return {
+        ...state,
+        cursor: moveChoice(state.cursor, action, count),
+        choiceMissing: 'to' in action && action.to >= count,
+      };
     }
     case 'answer': {
       const question = askedQuestion(state);

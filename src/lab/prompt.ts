@@ -145,10 +145,11 @@ function act(lab: Lab, session: LabSession, action: LabAction, rest: string, vie
     const options = input.options(stateShown(lab, player), params);
     const value = Number(rest) - 1;
     if (rest !== '' && options[value] !== undefined) return { ...say(session, []), choice: { ...choice, value } };
+    const missing = rest === '' ? '' : `There’s no option ${rest}. `;
     const list = options.flatMap((option, i) =>
       wrap(`${i + 1} ${option}`, view.columns, { indent: '  ', hang: '    ' }),
     );
-    return say(session, [...wrap(`${input.prompt} Type ${action.key} and a number.`, view.columns), ...list]);
+    return say(session, [...wrap(`${missing}${input.prompt} Type ${action.key} and a number.`, view.columns), ...list]);
   }
   const problem =
     rest === '' ? `For example: ${action.key} ${input.example}` : input.problem(rest, stateShown(lab, player));
@@ -199,12 +200,15 @@ function decisionLines(lab: Lab, session: LabSession, { columns, theme }: Prompt
   const { action, leave } = decisionAsked(lab, session)!;
   const { input } = action;
   if (!input || !('options' in input)) return [];
+  const others = lab.actions
+    .filter(each => each.id !== action.id && canAct(lab, session, each))
+    .map(({ key, title, help }) => `${key}: ${help ?? title}`);
   return [
     ...wrap(input.prompt, columns).map(theme.strong),
     ...input
       .options(stateShown(lab, player), params)
       .flatMap((option, i) => wrap(`${i + 1} ${option}`, columns, { indent: '  ', hang: '    ' })),
-    ...wrap(`Type a number; or s: ${leave}.`, columns),
+    ...wrap(`Type a number; or s: ${leave}.${others.length > 0 ? ` Or ${others.join(', or ')}.` : ''}`, columns),
   ];
 }
 

@@ -35,7 +35,7 @@ export interface LabInputPanel {
   options: readonly string[] | null;
   cursor: number;
   field: TextBuffer;
-  /** What is wrong with the text; null before anybody tried it. */
+  /** What is wrong with the text, or with the number of an option; null before anybody tried it. */
   problem: string | null;
   /** The run waits for this; the words for leaving it out. Null for an action of the learner's own. */
   leave: string | null;
@@ -67,6 +67,8 @@ export type LabSessionAction =
       action: string;
       prompt: string;
       options: readonly string[] | null;
+      /** The option to begin at; 0 when left out. */
+      cursor?: number;
       text: string;
       leave?: string | null;
     }
@@ -120,11 +122,11 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
           },
         };
       case 'ask': {
-        const { action: id, prompt, options, text, leave = null } = action;
+        const { action: id, prompt, options, cursor = 0, text, leave = null } = action;
         const field = createBuffer(text, { limit: longestText });
         return {
           ...paused(state),
-          panel: { kind: 'input', action: id, prompt, options, cursor: 0, field, problem: null, leave },
+          panel: { kind: 'input', action: id, prompt, options, cursor, field, problem: null, leave },
         };
       }
       case 'problem':
@@ -143,7 +145,11 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
         return panel.kind === 'settings' || panel.kind === 'input'
           ? {
               ...state,
-              panel: { ...panel, cursor: within(panel.cursor + action.by, 0, rowsOf(panel, parameters) - 1) },
+              panel: {
+                ...panel,
+                ...(panel.kind === 'input' ? { problem: null } : {}),
+                cursor: within(panel.cursor + action.by, 0, rowsOf(panel, parameters) - 1),
+              },
             }
           : state;
       case 'change': {
@@ -206,9 +212,9 @@ export function askFor(
 ): LabSessionAction | null {
   if (!input) return null;
   const asked = { type: 'ask', action: id, prompt: input.prompt, leave } as const;
-  return 'options' in input
-    ? { ...asked, options: input.options(stateShown(lab, player), params), text: '' }
-    : { ...asked, options: null, text: input.example };
+  if (!('options' in input)) return { ...asked, options: null, text: input.example };
+  const state = stateShown(lab, player);
+  return { ...asked, options: input.options(state, params), cursor: input.current?.(state) ?? 0, text: '' };
 }
 
 /** Opens the decision that the run waits for; null if it waits for none, or if something else is open. */

@@ -25,7 +25,12 @@ export interface LabParameter {
 // biome-ignore lint/suspicious/noExplicitAny: each lab has its own state
 export type LabInput<State = any> =
   /** One of these; its index becomes the value of the choice. */
-  | { prompt: string; options(state: State, params: Record<string, number>): readonly string[] }
+  | {
+      prompt: string;
+      options(state: State, params: Record<string, number>): readonly string[];
+      /** The index of the option that holds already; left out: none does. */
+      current?(state: State): number;
+    }
   /** A text of one line, which becomes the text of the choice; `problem` says what is wrong with one, null: nothing. */
   | { prompt: string; example: string; problem(text: string, state: State): string | null };
 

@@ -10,7 +10,7 @@ import { verdictOf } from '../../labs/authorization/rules';
 import type { GridState } from '../../labs/authorization/state';
 import { isCalm } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
-import { prepareRun } from '../../src/lab/player';
+import { askedQuestion, dueDecision, initialPlayer, playerReducer, prepareRun } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
@@ -234,4 +234,23 @@ describe('the picture', () => {
     const lines = lab.draw(at(recording, hunt + 2), { columns: 38, rows: 7 }, plainTheme);
     expect(lines.find(line => line.includes('Vera'))).toBe(' ❯Vera!200·404·404·404·404 ·4+·201·404');
   });
+});
+
+it('waits for a first request in the hunt, also after a change of keys, and never again after it', async () => {
+  const player = async (choices: Parameters<typeof run>[2], shown: number) => {
+    const recording = await run({}, '7', choices);
+    const fresh = initialPlayer(prepareRun(lab, recording));
+    const answers = Object.fromEntries(
+      fresh.questions.filter(({ id }) => id !== 'leak').map(({ id }) => [id, { option: null, sure: false }]),
+    );
+    return playerReducer({ ...fresh, answers, shown }, { type: 'end' });
+  };
+  const none = await player([], 0);
+  expect(dueDecision(none)?.action).toBe('send');
+  expect(playerReducer(none, { type: 'step' }).shown).toBe(none.shown);
+  expect(dueDecision(playerReducer(none, { type: 'leave-out' }))).toBeNull();
+  const keyed = await player([take(hunt, 'till')], 0);
+  expect([dueDecision(keyed)?.action, keyed.shown]).toEqual(['send', none.shown + 1]);
+  const sent = await player([take(hunt, 'till'), send(hunt + 1, 1)], 0);
+  expect([dueDecision(sent), askedQuestion(sent)?.id]).toEqual([null, 'leak']);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { labs } from '../../src/generated/labs';
 import { defaultParams } from '../../src/lab/params';
-import { askedQuestion, isAtEnd, prepareRun } from '../../src/lab/player';
+import { askedQuestion, dueDecision, isAtEnd, prepareRun } from '../../src/lab/player';
 import { askForDecision, canAct, initialLabSession, type LabSession, labSessionReducer } from '../../src/lab/session';
 import type { Lab } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
@@ -53,6 +53,11 @@ test.each(Object.keys(labs))('in the lab %s, the footer names what the learner m
       for (const name of ['3', 'end']) findBinding(own, { name, text: '' })?.run({ name, text: '' });
       expect(done).toEqual([2, Number.POSITIVE_INFINITY].map(by => ({ type: 'move', by })));
       expect(hints.join('   ')).toMatch(/↑↓ choose {3}enter do it {3}s /);
+      done.length = 0;
+      findBinding(own, { name: '9', text: '' })?.run({ name: '9', text: '' });
+      expect(done).toMatchObject([{ type: 'problem' }]);
+      for (const action of lab.actions.filter(each => each.id !== dueDecision(session.player)!.action))
+        expect(hints.includes(`${action.key} ${action.title}`)).toBe(canAct(lab, session, action));
       move('leave-out');
       continue;
     }
@@ -66,6 +71,8 @@ test.each(Object.keys(labs))('in the lab %s, the footer names what the learner m
     if (question) {
       asked += 1;
       for (const hint of ['↑↓ choose', 'enter sure', 'g guess', 's skip']) expect(hints, where).toContain(hint);
+      const beyond = { type: 'choose', to: question.options.length } as const;
+      expect(reduce(session, { type: 'player', action: beyond }).player.choiceMissing).toBe(true);
       // A number moves the marker, as in a lesson; only Enter and g answer.
       for (const name of ['end', 'home', '2']) findBinding(own, { name, text: '' })?.run({ name, text: '' });
       const last = question.options.length - 1;
@@ -77,6 +84,16 @@ test.each(Object.keys(labs))('in the lab %s, the footer names what the learner m
   expect(keysOf(lab, session).hints.join('   ')).toMatch(
     /^enter summary {3}← back {3}r restart {3}p settings {3}o lesson/,
   );
+});
+
+test('in the smallest window, a question begins with a sentence, and its end is all there', async () => {
+  const lab = await labs.webhooks!();
+  const reduce = labSessionReducer(lab.parameters);
+  const first = initialLabSession(prepareRun(lab, await lab.record(defaultParams(lab.parameters), '7')));
+  const session = reduce(first, { type: 'player', action: { type: 'end' } });
+  const { lines, isCut } = labView(lab, session, bodySize({ columns: 40, rows: 12 }), plainTheme);
+  expect(lines.map(line => line.trim()).join(' ')).toBe('… How many points are in the lists in the end?');
+  expect(isCut).toBe(true);
 });
 
 test.each(Object.keys(labs))(

@@ -50,6 +50,14 @@ test('a wrong guess gets its reason and the outcome; a skip says nothing of eith
   expect(skipped.facts).toEqual([]);
 });
 
+test('an option that isn’t there is named, and so is what else may be done', async () => {
+  const authorization = await labs.authorization!();
+  const { out } = await typed(authorization, ['e', 's', 'e', 's', 'e', 's', 'e', 's', 'e', '9', 'c 12', 'q']);
+  expect(out).toContain('or s: end the hunt. Or c: use another');
+  expect(out).toContain('There’s no option 9.');
+  expect(out).toContain('There’s no option 12.');
+});
+
 test('an action by its letter records the run again, and what happened is told from its log', async () => {
   const changes = { programs: 2, charges: 3, limit: 12 };
   const { out } = await typed(rateLimit, ['', 'a', '', 'l', 'q'], changes);

@@ -43,6 +43,8 @@ export function labKeys(controls: LabControls): Binding[] {
   return isAsking(player) ? predictionKeys(controls) : runKeys(controls);
 }
 
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
 const press = ({ act }: LabControls, action: PlayerAction) => act({ type: 'player', action });
 
 function predictionKeys(controls: LabControls): Binding[] {
@@ -68,6 +70,8 @@ function predictionKeys(controls: LabControls): Binding[] {
       more: [look],
     }),
     ...actionKeys(controls),
+    // A number without an option is answered with those that have one.
+    { keys: digits.slice(count), run: press => to({ type: 'choose', to: Number(press.name) - 1 }) },
     { keys: ['left'], label: 'back', help: 'go back one step', run: () => to({ type: 'back' }) },
     ...firstAndLast(at => to({ type: 'choose', to: at === 'first' ? 0 : count - 1 })),
     ...openLogKeys(controls, false),
@@ -184,7 +188,8 @@ function settingsKeys({ lab, store, act, record }: LabControls): Binding[] {
 }
 
 /** What an action asks for: one of its options, or a text. */
-function inputKeys({ app, lab, store, act, record }: LabControls, { options, leave }: LabInputPanel): Binding[] {
+function inputKeys(controls: LabControls, { action: asking, options, leave }: LabInputPanel): Binding[] {
+  const { app, lab, store, act, record } = controls;
   const close = () => act({ type: 'close' });
   const done = () => {
     const { panel, player } = store.get();
@@ -210,7 +215,7 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
       typingRow(press => act({ type: 'press', press })),
     ];
   }
-  const numbers = options.slice(0, 9).map((_, i) => String(i + 1));
+  const numbers = digits.slice(0, options.length);
   const choosing: Binding[] = [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'move', by: -1 }) },
     { keys: ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
@@ -219,6 +224,10 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
       sign: `1-${numbers.length}`,
       help: 'choose by number',
       run: press => act({ type: 'move', by: Number(press.name) - 1 - cursorOf(store.get()) }),
+    },
+    {
+      keys: digits.slice(options.length),
+      run: () => act({ type: 'problem', text: `choose: ↑↓ or 1-${numbers.length}` }),
     },
     ...toEnds(act),
   ];
@@ -248,7 +257,12 @@ function inputKeys({ app, lab, store, act, record }: LabControls, { options, lea
     help: 'go back to the run; it waits for you',
     run: close,
   };
-  return app.size.columns < 70 ? [enter, leaving, ...choosing, look] : [...choosing, enter, leaving, look];
+  // What else may be done here doesn't need a way back to the run first.
+  const others = actionKeys(controls, { ...store.get(), panel: { kind: 'run', offset: 0 } }).filter(
+    ({ keys }) => !lab.actions.some(({ id, key }) => id === asking && keys.includes(key)),
+  );
+  const first = app.size.columns < 70 ? [enter, leaving, ...choosing] : [...choosing, enter, leaving];
+  return [...first, ...others, look];
 }
 
 /** Home and End in a list. */
@@ -319,8 +333,8 @@ function scrollKeys({ scroll, app, store }: LabControls, label: string | undefin
   ];
 }
 
-/** What the learner may do at this moment. */
-function actionKeys({ store, lab, act, record }: LabControls): Binding[] {
+/** What the learner may do at this moment, or would be able to in another session. */
+function actionKeys({ store, lab, act, record }: LabControls, session: LabSession = store.get()): Binding[] {
   const choose = (action: LabAction) => {
     const asked = askFor(lab, store.get(), action);
     if (asked !== null) return act(asked);
@@ -328,7 +342,7 @@ function actionKeys({ store, lab, act, record }: LabControls): Binding[] {
     record({ choice: { event: eventsShown(player), action: action.id, value: action.value(params) } });
   };
   return lab.actions
-    .filter(action => canAct(lab, store.get(), action))
+    .filter(action => canAct(lab, session, action))
     .map(action => ({
       keys: [action.key],
       label: action.title,

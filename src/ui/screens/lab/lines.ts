@@ -88,10 +88,8 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
   const spacious = room.rows - asked.length - labels.length - 4 >= leastFrame;
   const rows = room.rows - asked.length - labels.length - (spacious ? 4 : 1);
   if (rows < leastFrame) {
-    const shown = asked.slice(-Math.max(1, room.rows - labels.length));
-    // Nothing is cut without a sign.
-    if (shown.length < asked.length) shown[0] = truncate(`${symbols.ellipsis}${shown[0]}`, room.columns);
-    return { lines: shown, scrolls: false, options: labels, hint: [], isCut: true };
+    const shown = endOfPrompt(prompt, { columns: room.columns - 2, rows: Math.max(1, room.rows - labels.length) });
+    return { lines: indented(shown).map(theme.strong), scrolls: false, options: labels, hint: [], isCut: true };
   }
   const frame = filled(frameLines(lab, player, { columns: room.columns, rows }, theme), rows);
   return {
@@ -101,6 +99,17 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
     hint: spacious ? ['', ...hint] : [],
     isCut: labels.some((label, i) => label !== whole[i]),
   };
+}
+
+/** As much of the end of a question as fits, from the beginning of a sentence if that's possible; nothing is cut without a sign. */
+function endOfPrompt(prompt: string, { columns, rows }: Room): string[] {
+  const sentences = prompt.split(/(?<=[.?!]) /);
+  for (const i of sentences.keys()) {
+    const lines = wrap(`${i === 0 ? '' : `${symbols.ellipsis} `}${sentences.slice(i).join(' ')}`, columns);
+    if (lines.length <= rows) return lines;
+  }
+  const [first = '', ...rest] = wrap(prompt, columns).slice(-rows);
+  return [truncate(`${symbols.ellipsis} ${first}`, columns), ...rest];
 }
 
 /** Each option with its note, the notes below each other. */

@@ -99,12 +99,16 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const picture = labView(lab, session, body, theme);
   const { panel } = session;
   const offset = 'offset' in panel ? panel.offset : 0;
+  const noSuchOption = panel.kind === 'input' && panel.options !== null ? panel.problem : null;
+  const notice = session.player.choiceMissing
+    ? questionNotice('choose', picture.options.length)
+    : (noSuchOption ?? undefined);
   const typing = editsSeed(panel, lab.parameters) || (panel.kind === 'input' && panel.options === null);
   return (
     <ScreenLayout
       crumbs={['Labs', `${lab.title} · ${lab.topic}`]}
       status={labStatus(session, app.size.columns)}
-      notice={session.player.choiceMissing ? questionNotice('choose', picture.options.length) : undefined}
+      notice={notice}
       busy={session.busy}
       field={typing}
       keys={() => labKeys({ app, lab, store, act, record, scroll })}
