@@ -39,13 +39,17 @@ describe.each(Object.keys(labs))('the lab %s', id => {
       await press('left', ' 0 of ');
       let seen = -1;
       for (const { before, spans = 1, options } of questions) {
+        let isOpen = false;
         for (const decision of decisions.filter(each => each.before <= before && each.before > seen)) {
           const { input } = lab.actions.find(({ id }) => id === decision.action)!;
           await press('end', input!.prompt.slice(0, 20));
           await press('s', /, (paused|your turn)|, seed/);
+          isOpen = decision.before + 1 === before;
         }
         seen = before;
-        await press('end', '↑↓ choose');
+        // In an open question, End would choose an option.
+        if (!isOpen) await press('end', '↑↓ choose');
+        await screen.see('↑↓ choose');
         await screen.see(` ${before} of `);
         // Every option can be seen, at least its beginning.
         for (const [i, option] of options.entries()) expect(text()).toContain(`${i + 1} ${option.text.slice(0, 12)}`);
