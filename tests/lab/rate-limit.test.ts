@@ -209,7 +209,7 @@ test('in any window the picture says who is who, what was rejected, and what is 
   }
   const wide = rateLimit.draw(end, { columns: 78, rows: 19 }, plainTheme);
   expect(wide.filter(line => line.startsWith(' budget '))).toHaveLength(3);
-  expect(wide.join('\n')).toContain('429 over the limit');
+  expect(wide.join('\n')).toContain('429 over limit');
   const lines = rateLimit.log!(end, 78, plainTheme);
   expect(lines.join('\n')).toMatch(/greedy \d +bill-\d-\d +429 rate_limited, Retry-After: \d+, 0 left/);
 });
