@@ -125,7 +125,8 @@ export const semanticsEvidence: Record<string, Evidence> = {
       statusOf(entry) === 200 &&
       receivedHeader(entry, 'sunset') === null,
   ),
+  // A 410 that says nothing about caching is one of many such responses, and another flaw.
   'brownout-caches-may-keep': each(
-    entry => statusOf(entry) === 410 && receivedHeader(entry, 'cache-control') !== 'no-store',
+    entry => statusOf(entry) === 410 && !(receivedHeader(entry, 'cache-control') ?? 'no-store').includes('no-store'),
   ),
 };
