@@ -8,9 +8,8 @@
  */
 import type { List, ListItem } from 'mdast';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
-import { markdownTree } from './markdown-tree';
 import type { AskedAs, ReferenceRow, Term } from './reference-types';
-import { readTopics } from './topic-files';
+import { readTopics, topicItems } from './topic-files';
 import type { Lesson, Problem } from './types';
 
 const rule =
@@ -35,18 +34,11 @@ export function parseAskedAs(text: string, file: string): { entries: AskedAs[]; 
     const [first] = item.children;
     return isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
   };
-  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
-    if (node.type === 'heading' || node.type === 'html') continue;
-    if (node.type !== 'list') {
-      report(lineOf(node), rule);
-      continue;
-    }
-    for (const item of node.children) {
-      const [, below, ...more] = item.children;
-      const row = /^(?:need|status|code|header|term): \S.*$/s.exec(words(item))?.[0];
-      if (!row || below?.type !== 'list' || more.length > 0) report(lineOf(item), rule);
-      else entries.push({ row, questions: (below as List).children.map(words), file, line: lineOf(item) });
-    }
+  for (const item of topicItems(text, line => report(line, rule))) {
+    const [, below, ...more] = item.children;
+    const row = /^(?:need|status|code|header|term): \S.*$/s.exec(words(item))?.[0];
+    if (!row || below?.type !== 'list' || more.length > 0) report(lineOf(item), rule);
+    else entries.push({ row, questions: (below as List).children.map(words), file, line: lineOf(item) });
   }
   return { entries, problems };
 }

@@ -8,9 +8,8 @@
  */
 
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
-import { markdownTree } from './markdown-tree';
 import type { Term } from './reference-types';
-import { readTopics } from './topic-files';
+import { readTopics, topicItems } from './topic-files';
 import type { Problem } from './types';
 
 /** The id that lessons mark a term by: its name in small letters, with hyphens. */
@@ -32,29 +31,21 @@ export function parseGlossary(text: string, file: string): { entries: Term[]; pr
   const entries: Term[] = [];
   const problems: Problem[] = [];
   const report = (line: number, message: string) => problems.push({ file, line, message });
-  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
-    if (node.type === 'heading' || node.type === 'html') continue;
-    if (node.type !== 'list') {
-      report(lineOf(node), rule);
-      continue;
-    }
-    for (const item of node.children) {
-      let also: string[] = [];
-      const sink: MarkdownVisitor = {
-        report,
-        link: (to, line) =>
-          report(line, `Remove the link to \`${to}\`: it can’t be opened where definitions are shown.`),
-        textNote: note => {
-          if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
-          else report(note.line, `The note \`${note.key}\` does not belong here. Only \`also\` does.`);
-        },
-      };
-      const [first, ...more] = item.children;
-      const words = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
-      const match = /^(.+?)\s*(?:→|->)\s*(.+)$/s.exec(words);
-      if (!match || more.length > 0) report(lineOf(item), rule);
-      else entries.push({ id: termId(match[1]!), name: match[1]!, meaning: match[2]!, also, file, line: lineOf(item) });
-    }
+  for (const item of topicItems(text, line => report(line, rule))) {
+    let also: string[] = [];
+    const sink: MarkdownVisitor = {
+      report,
+      link: (to, line) => report(line, `Remove the link to \`${to}\`: it can’t be opened where definitions are shown.`),
+      textNote: note => {
+        if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
+        else report(note.line, `The note \`${note.key}\` does not belong here. Only \`also\` does.`);
+      },
+    };
+    const [first, ...more] = item.children;
+    const words = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
+    const match = /^(.+?)\s*(?:→|->)\s*(.+)$/s.exec(words);
+    if (!match || more.length > 0) report(lineOf(item), rule);
+    else entries.push({ id: termId(match[1]!), name: match[1]!, meaning: match[2]!, also, file, line: lineOf(item) });
   }
   return { entries, problems };
 }

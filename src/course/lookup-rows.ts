@@ -12,10 +12,9 @@
  */
 import type { ListItem } from 'mdast';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
-import { markdownTree } from './markdown-tree';
 import { splitWords } from './notes';
 import type { LookupChoice, LookupRow, ReferenceRow } from './reference-types';
-import { readTopics } from './topic-files';
+import { readTopics, topicItems } from './topic-files';
 import type { Problem } from './types';
 
 /** A row as it was written; the notes are those that only some rows may have. */
@@ -102,17 +101,10 @@ export function parseReferenceRows(text: string, file: string): { entries: Refer
         `The note \`${note.key}\` does not belong here. Only \`also\`, \`lesson\`, \`at\`, and \`clauses\` do.`,
       ),
   };
-  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
-    if (node.type === 'heading' || node.type === 'html') continue;
-    if (node.type !== 'list') {
-      report(lineOf(node), referenceRule);
-      continue;
-    }
-    for (const item of node.children) {
-      const row = readLookupRow(item, sink, ['lesson', 'clauses']);
-      if (row) entries.push({ ...row, file, line: lineOf(item) });
-      else report(lineOf(item), referenceRule);
-    }
+  for (const item of topicItems(text, line => report(line, referenceRule))) {
+    const row = readLookupRow(item, sink, ['lesson', 'clauses']);
+    if (row) entries.push({ ...row, file, line: lineOf(item) });
+    else report(lineOf(item), referenceRule);
   }
   return { entries, problems };
 }

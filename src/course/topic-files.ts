@@ -1,7 +1,10 @@
 /** Folders beside the lessons with one Markdown file per topic, such as lessons/glossary/ and lessons/lookup/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ListItem } from 'mdast';
 import { decodeText } from '../text/decode-text';
+import { lineOf } from './markdown';
+import { markdownTree } from './markdown-tree';
 import type { Problem } from './types';
 
 /**
@@ -26,6 +29,17 @@ export function readTopics<T>(
     problems: parsed.flatMap(({ problems }) => problems),
     texts,
   };
+}
+
+/**
+ * The items of a topic's lists, in sequence.
+ * @param reportOther is told the line of everything that's neither a heading, a comment, nor a list
+ */
+export function* topicItems(text: string, reportOther: (line: number) => void): Generator<ListItem> {
+  for (const node of markdownTree(text.replaceAll('\r\n', '\n')).children) {
+    if (node.type === 'list') yield* node.children;
+    else if (node.type !== 'heading' && node.type !== 'html') reportOther(lineOf(node));
+  }
 }
 
 function topicFiles(dir: string): string[] {

@@ -2,7 +2,7 @@
 const most = 10_000;
 
 /**
- * A pure function of a word that remembers what it returned: whoever types a sentence asks for the same words at each key.
+ * A pure function of a word that remembers what it returned: while somebody types a sentence, each key asks for the same words.
  * @param compute the function
  */
 export function remembered<T>(compute: (word: string) => T): (word: string) => T {
