@@ -1,15 +1,11 @@
-import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
-import { areas } from '../conventions/area';
+import { type Command, InputError, type Io, type OptionValues } from '../command';
 import { rulesAsConfigured } from '../linter/configuration/apply';
 import { filterResult } from '../linter/engine/filter';
 import type { Ignore } from '../linter/engine/ignore';
 import { allChanges, allRules, lint } from '../linter/engine/lint';
 import { isFormat, reporters, reportsUnreadableFiles } from '../linter/reports';
-import { optionItems } from '../linter/reports/options';
 import type { LintedFile, LintRun } from '../linter/reports/reporter';
 import { type FailOn, isAtLeast } from '../linter/reports/threshold';
-import type { RuleFacts } from '../linter/rule';
-import { closestMatches } from '../text/closest-matches';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { expandFiles } from './_expand-files';
@@ -20,6 +16,7 @@ import { configuredFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { printIgnored } from './_lint-ignored';
+import { explainRule, lessonIds, listRules } from './_lint-rules';
 import { configOptions, failOnOption, formatOption, ignoreOptions } from './_report-options';
 import { shellQuote } from './_shell';
 import { unknownChoice } from './_unknown-choice';
@@ -242,69 +239,8 @@ async function printConfiguration(
   return 0;
 }
 
-async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
-  const { ruleTable } = await import('../linter/reports/explain');
-  const sorted = areas.flatMap(area => rules.filter(rule => rule.area === area));
-  if (io.globals.json) printList(io, sorted.map(asItem));
-  else io.out(ruleTable(sorted, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
-  return 0;
-}
-
-async function explainRule(id: string, rules: readonly RuleFacts[], play: boolean, io: Io): Promise<number> {
-  const rule = rules.find(one => one.id === id);
-  if (rule === undefined) {
-    const close = closestMatches(
-      id,
-      rules.map(one => one.id),
-    );
-    const hint =
-      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
-    throw new InputError('unknown_rule', `There is no rule "${stripControlCharacters(id)}".`, hint);
-  }
-  // What the service can show is the rule without a configuration, which for a rule turned round is the opposite.
-  const plays = !play ? null : rule.chosen === undefined ? await playRule(rule.id) : [];
-  if (io.globals.json) {
-    const { reason, fixes, good, bad } = rule;
-    const played = plays === null ? {} : { plays };
-    const { precedentsOf } = await import('../linter/precedents');
-    const who = {
-      precedents: precedentsOf(rule),
-      no_precedents_because: typeof rule.precedents === 'string' ? rule.precedents : null,
-    };
-    io.out(jsonText({ ...asItem(rule), reason, fixes, ...who, good, bad, ...played }));
-    return 0;
-  }
-  if (plays !== null) {
-    const { playLines } = await import('../review/play/lines');
-    const columns = Math.min(io.columns, 120);
-    const told = plays.map(one => playLines(one, columns, io.theme).join('\n'));
-    io.out(`${told.length > 0 ? told.join('\n\n') : `${rule.title}. No response of the service shows this.`}\n`);
-    return 0;
-  }
-  const { explain } = await import('../linter/reports/explain');
-  io.out(explain(rule, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
-  return 0;
-}
-
-/** What the rule finds, as far as it shows on the wire. */
-async function playRule(rule: string) {
-  const { playableFlaws, playFlaw, redacted } = await import('../review/play/play');
-  return Promise.all(playableFlaws(rule).map(async id => redacted(await playFlaw(id))));
-}
-
 /** The rules whose flaws show on the wire. */
 async function playableRules(): Promise<ReadonlySet<string>> {
   const { playableRules: rules } = await import('../review/play/play');
   return rules();
-}
-
-/** A rule as --json prints it. */
-const asItem = (rule: RuleFacts) => {
-  const { id, area, severity, basis, title, clauses, lesson, off } = rule;
-  return { id, area, severity: off === true ? 'off' : severity, basis, title, clauses, lesson, ...optionItems(rule) };
-};
-
-async function lessonIds(): Promise<ReadonlySet<string>> {
-  const { lessonSummaries } = await import('../generated/lessons');
-  return new Set(lessonSummaries.map(({ id }) => id));
 }
