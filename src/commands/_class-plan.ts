@@ -1,6 +1,7 @@
 import { newCode, readCaseCode } from '../cases/code';
+import type { KnownParts } from '../classroom/known-parts';
 import type { ClassPlan } from '../classroom/plan';
-import { type KnownParts, namedParts, openClass } from '../classroom/read';
+import { namedParts, openClass } from '../classroom/read';
 import type { Problem } from '../course/types';
 import { cases } from '../generated/cases';
 import { labs } from '../generated/labs';

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCode, readCaseCode } from '../../src/cases/code';
-import { checkClass, type KnownParts, openClass } from '../../src/classroom/read';
+import type { KnownParts } from '../../src/classroom/known-parts';
+import { checkClass, openClass } from '../../src/classroom/read';
 import { parseCsv } from '../../src/text/csv';
 import { freshFolder } from '../progress/sample';
 

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { closestMatches } from '../text/closest-matches';
+
+/** A seed may be written as a number, and is a text. */
+const seed = z.union([z.string().min(1), z.number()]).transform(String);
+
+export const step = z.union([
+  z.strictObject({ lesson: z.string().min(1) }),
+  z.strictObject({ lab: z.string().min(1), seed: seed.optional() }),
+  z.strictObject({
+    review: z.strictObject({ seed, level: z.int().min(1).max(3).optional(), contract: z.string().min(1).optional() }),
+  }),
+  z.strictObject({ case: z.union([seed, z.strictObject({ seed })]) }),
+  z.strictObject({ path: z.string().min(1) }),
+  z.strictObject({ day: seed }),
+]);
+
+export const form = z.strictObject({
+  class: z.string().trim().min(1).optional(),
+  people: z.union([z.string().min(1), z.array(z.union([z.string(), z.number()]).transform(String))]).optional(),
+  plan: z.array(step).optional(),
+  collect: z.string().min(1).optional(),
+  settings: z
+    .strictObject({
+      ascii: z.boolean().optional(),
+      reduced_motion: z.boolean().optional(),
+      screen_reader: z.boolean().optional(),
+      color: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+/** One entry of a plan. */
+export type Entry = z.infer<typeof step>;
+
+/** The file of a lesson or a contract that a step names; null where it names one of the course. */
+export function fileOf(one: Entry): string | null {
+  if ('lesson' in one) return /\.md$/i.test(one.lesson) ? one.lesson : null;
+  const contract = 'review' in one ? one.review.contract : undefined;
+  return contract !== undefined && /\.(ya?ml|json)$/i.test(contract) ? contract : null;
+}
+
+/** Something wrong in a class file: the keys and indexes that lead to its place, and what is wrong. */
+export interface Mistake {
+  at: PropertyKey[];
+  text: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const shapes: Record<string, string> = {
+  class: 'a text: the name of the class',
+  people: 'a list of names, such as [Anna, Ben], or the name of a CSV file',
+  plan: 'a list of steps',
+  collect: 'the name of a folder',
+  settings: 'a mapping, such as { ascii: true }',
+};
+const steps =
+  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, "case: ID", or "path: ID"; "day: Monday" names those below it';
+
+/** What a person reads of a value that the form does not have. */
+export function mistakesOf(issue: Issue): Mistake[] {
+  const at = [...issue.path];
+  const [section, index] = at;
+  if (at.length === 0 && issue.code !== 'unrecognized_keys') {
+    return [{ at, text: 'A class file is a mapping with the keys class, people, plan, collect, and settings.' }];
+  }
+  if (issue.code === 'unrecognized_keys') {
+    const known =
+      section === 'settings' ? ['ascii', 'reduced_motion', 'screen_reader', 'color'] : Object.keys(form.shape);
+    return issue.keys.map(key => {
+      if (section === undefined && key === 'path') {
+        return { at: [...at, key], text: 'A path is part of the plan. Write "plan: [{ path: first-api }]".' };
+      }
+      const close = closestMatches(key, known);
+      const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${known.join(', ')}.`;
+      return { at: [...at, key], text: `There is no key "${key}" here. ${way}` };
+    });
+  }
+  if (section === 'plan' && index !== undefined)
+    return [{ at: ['plan', index], text: `This isn’t a step. A step is ${steps}.` }];
+  if (section === 'settings' && index !== undefined) return [{ at, text: `"${String(index)}" must be true or false.` }];
+  if (section === 'people' && index !== undefined) return [{ at, text: 'A name must be a text.' }];
+  return [{ at, text: `"${String(section)}" must be ${shapes[String(section)]}.` }];
+}
