@@ -4,7 +4,8 @@ import { closestMatches } from '../text/closest-matches';
 /** A seed may be written as a number, and is a text. */
 const seed = z.union([z.string().min(1), z.number()]).transform(String);
 
-export const step = z.union([
+/** An entry of the plan, as it is written. */
+export const entryForm = z.union([
   z.strictObject({ lesson: z.string().min(1) }),
   z.strictObject({ lab: z.string().min(1), seed: seed.optional() }),
   z.strictObject({
@@ -15,10 +16,11 @@ export const step = z.union([
   z.strictObject({ day: seed }),
 ]);
 
-export const form = z.strictObject({
+/** A class file, as it is written. */
+export const classForm = z.strictObject({
   class: z.string().trim().min(1).optional(),
   people: z.union([z.string().min(1), z.array(z.union([z.string(), z.number()]).transform(String))]).optional(),
-  plan: z.array(step).optional(),
+  plan: z.array(entryForm).optional(),
   collect: z.string().min(1).optional(),
   settings: z
     .strictObject({
@@ -30,11 +32,10 @@ export const form = z.strictObject({
     .optional(),
 });
 
-/** One entry of a plan. */
-export type Entry = z.infer<typeof step>;
+export type WrittenEntry = z.infer<typeof entryForm>;
 
-/** The file of a lesson or a contract that a step names; null where it names one of the course. */
-export function fileOf(one: Entry): string | null {
+/** The file of a lesson or a contract that an entry names; null where it names one of the course. */
+export function fileOf(one: WrittenEntry): string | null {
   if ('lesson' in one) return /\.md$/i.test(one.lesson) ? one.lesson : null;
   const contract = 'review' in one ? one.review.contract : undefined;
   return contract !== undefined && /\.(ya?ml|json)$/i.test(contract) ? contract : null;
@@ -46,8 +47,6 @@ export interface Mistake {
   text: string;
 }
 
-type Issue = z.core.$ZodIssue;
-
 const shapes: Record<string, string> = {
   class: 'a text: the name of the class',
   people: 'a list of names, such as [Anna, Ben], or the name of a CSV file',
@@ -58,8 +57,8 @@ const shapes: Record<string, string> = {
 const steps =
   '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, "case: ID", or "path: ID"; "day: Monday" names those below it';
 
-/** What a person reads of a value that the form does not have. */
-export function mistakesOf(issue: Issue): Mistake[] {
+/** What a person reads of a value that the form doesn't allow. */
+export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
   const at = [...issue.path];
   const [section, index] = at;
   if (at.length === 0 && issue.code !== 'unrecognized_keys') {
@@ -67,7 +66,7 @@ export function mistakesOf(issue: Issue): Mistake[] {
   }
   if (issue.code === 'unrecognized_keys') {
     const known =
-      section === 'settings' ? ['ascii', 'reduced_motion', 'screen_reader', 'color'] : Object.keys(form.shape);
+      section === 'settings' ? ['ascii', 'reduced_motion', 'screen_reader', 'color'] : Object.keys(classForm.shape);
     return issue.keys.map(key => {
       if (section === undefined && key === 'path') {
         return { at: [...at, key], text: 'A path is part of the plan. Write "plan: [{ path: first-api }]".' };

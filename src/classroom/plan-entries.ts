@@ -1,16 +1,39 @@
-import type { Entry } from './form';
+import { singleLine } from '../text/layout';
+import type { WrittenEntry } from './form';
 import type { KnownParts } from './known-parts';
-import type { PlanStep } from './plan';
+import type { ClassPlan, PlanStep } from './plan';
 
 interface PathedStep {
   step: PlanStep;
   isOfPath: boolean;
 }
 
-export type PlanEntry = PathedStep | { day: string };
+type PlanEntry = PathedStep | { day: string };
+
+/**
+ * The steps and days of a plan.
+ *
+ * @param written - its entries in sequence; undefined where one can't be read
+ */
+export function planOf(
+  written: readonly (WrittenEntry | undefined)[],
+  known: KnownParts,
+): Pick<ClassPlan, 'steps' | 'days'> {
+  const entries = withoutRepeats(
+    written.flatMap((one): PlanEntry[] => (!one ? [] : 'day' in one ? [one] : planSteps(one, known))),
+  );
+  return {
+    steps: entries.flatMap(entry => ('day' in entry ? [] : [entry.step])),
+    days: entries.flatMap((entry, i) =>
+      'day' in entry
+        ? [{ title: singleLine(entry.day), from: entries.slice(0, i).filter(before => !('day' in before)).length }]
+        : [],
+    ),
+  };
+}
 
 /** The steps of the plan that one entry stands for. */
-export function planSteps(one: Exclude<Entry, { day: string }>, known: KnownParts): PathedStep[] {
+function planSteps(one: Exclude<WrittenEntry, { day: string }>, known: KnownParts): PathedStep[] {
   if (!('path' in one)) return [{ step: planStep(one, known), isOfPath: false }];
   const found = known.paths.find(({ id }) => id === one.path)?.steps ?? [];
   return found.map(({ kind, id }) => ({
@@ -20,7 +43,7 @@ export function planSteps(one: Exclude<Entry, { day: string }>, known: KnownPart
 }
 
 /** Paths share lessons. What the plan has from elsewhere, or from a path before, a path doesn't bring again. */
-export function withoutRepeats(all: readonly PlanEntry[]): PlanEntry[] {
+function withoutRepeats(all: readonly PlanEntry[]): PlanEntry[] {
   const keyOf = ({ step }: PathedStep) =>
     step.kind === 'review' ? null : `${step.kind} ${step.kind === 'case' ? step.code : step.id}`;
   return all.filter(
@@ -31,7 +54,7 @@ export function withoutRepeats(all: readonly PlanEntry[]): PlanEntry[] {
   );
 }
 
-function planStep(one: Exclude<Entry, { path: string } | { day: string }>, known: KnownParts): PlanStep {
+function planStep(one: Exclude<WrittenEntry, { path: string } | { day: string }>, known: KnownParts): PlanStep {
   if ('lesson' in one) return { kind: 'lesson', id: one.lesson };
   if ('lab' in one) return { kind: 'lab', id: one.lab, seed: one.seed ?? null };
   if ('case' in one)

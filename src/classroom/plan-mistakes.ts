@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSlug } from '../course/notes';
 import { closestMatches } from '../text/closest-matches';
-import type { Entry, Mistake } from './form';
+import type { Mistake, WrittenEntry } from './form';
 import type { KnownParts } from './known-parts';
 
-/** @param folder - of the class file */
-export function unknownPart(one: Entry, i: number, known: KnownParts, folder: string): Mistake[] {
+/**
+ * What the course doesn't have of what an entry names.
+ *
+ * @param i - the index of the entry
+ * @param folder - of the class file
+ */
+export function unknownPart(one: WrittenEntry, i: number, known: KnownParts, folder: string): Mistake[] {
   const missing = (kind: 'lesson' | 'lab' | 'contract' | 'path', id: string, all: readonly string[]): Mistake[] => {
     if (all.includes(id)) return [];
     const isFile = kind === 'lesson' && isSlug(id) && existsSync(join(folder, `${id}.md`));
@@ -33,8 +38,8 @@ export function unknownPart(one: Entry, i: number, known: KnownParts, folder: st
 }
 
 /** Where a plan has days, each step belongs to one, and each has a step. */
-export function misplacedDays(steps: readonly (Entry | undefined)[]): Mistake[] {
-  const isDay = (one: Entry | undefined) => one !== undefined && 'day' in one;
+export function misplacedDays(steps: readonly (WrittenEntry | undefined)[]): Mistake[] {
+  const isDay = (one: WrittenEntry | undefined) => one !== undefined && 'day' in one;
   if (!steps.some(isDay)) return [];
   const early = isDay(steps[0])
     ? []
@@ -53,7 +58,7 @@ export function misplacedDays(steps: readonly (Entry | undefined)[]): Mistake[] 
 }
 
 /** The summary tells reviews apart by seed and level. */
-export function sameSeeds(steps: readonly (Entry | undefined)[]): Mistake[] {
+export function sameSeeds(steps: readonly (WrittenEntry | undefined)[]): Mistake[] {
   const reviews = steps.flatMap((one, i) => (one && 'review' in one ? [{ i, ...one.review }] : []));
   return reviews.flatMap(({ i, seed, level = 1, contract }): Mistake[] => {
     const twin = reviews.find(other => other.i < i && other.seed === seed && (other.level ?? 1) === level);

@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { InputError } from '../command';
 import { pointer, pointerParts } from '../conventions/openapi';
 import { singleLine } from '../text/layout';
-import { fileOf, form, type Mistake, mistakesOf, step } from './form';
+import { classForm, entryForm, fileOf, type Mistake, mistakesOf } from './form';
 import type { KnownParts } from './known-parts';
 import { hint, openDocument } from './open-file';
 import { peopleOf } from './people';
 import type { ClassPlan, ClassSettings } from './plan';
-import { type PlanEntry, planSteps, withoutRepeats } from './plan-entries';
+import { planOf } from './plan-entries';
 import { misplacedDays, sameSeeds, unknownPart } from './plan-mistakes';
 
 /** Something wrong in a class file, with its place. */
@@ -47,15 +47,15 @@ export function openClass(name: string, cwd: string, known: KnownParts): ClassPl
 export function checkClass(name: string, cwd: string, known: KnownParts): ClassRead {
   const path = resolve(cwd, name);
   const document = openDocument(name, path);
-  const read = form.safeParse(document.value, { reportInput: true });
+  const read = classForm.safeParse(document.value, { reportInput: true });
   const given = (typeof document.value === 'object' && document.value !== null ? document.value : {}) as Record<
     string,
     unknown
   >;
   // One part that is wrong hides no problem of another.
-  const part = <K extends keyof typeof form.shape>(key: K) => form.shape[key].safeParse(given[key]).data;
+  const part = <K extends keyof typeof classForm.shape>(key: K) => classForm.shape[key].safeParse(given[key]).data;
   const people = peopleOf(part('people') as string | string[] | undefined, path);
-  const parsedSteps = (Array.isArray(given.plan) ? given.plan : []).map(one => step.safeParse(one).data);
+  const parsedSteps = (Array.isArray(given.plan) ? given.plan : []).map(one => entryForm.safeParse(one).data);
   const files = parsedSteps.map(one => (one ? fileOf(one) : null));
   const own = files.map(file => (file === null ? null : known.join(resolve(dirname(path), file))));
   // A lesson or a contract of the teacher's own goes by its id from here on.
@@ -83,21 +83,13 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
     ...misplacedDays(steps),
     ...(collect === undefined ? [] : collectProblem(resolve(dirname(path), collect))),
   ];
-  const entries = withoutRepeats(
-    steps.flatMap((one): PlanEntry[] => (!one ? [] : 'day' in one ? [one] : planSteps(one, known))),
-  );
   const placed = mistakes.map(({ at, text }) => ({ ...document.locate(pointer(...at.map(String))), message: text }));
   return {
     plan: {
       file: name,
       title: singleLine(String(part('class') ?? name)),
       people: people.names,
-      steps: entries.flatMap(entry => ('day' in entry ? [] : [entry.step])),
-      days: entries.flatMap((entry, i) =>
-        'day' in entry
-          ? [{ title: singleLine(entry.day), from: entries.slice(0, i).filter(before => !('day' in before)).length }]
-          : [],
-      ),
+      ...planOf(steps, known),
       collect: collect === undefined ? null : resolve(dirname(path), collect),
       settings: settingsOf(settings),
     },
@@ -125,7 +117,7 @@ export function namedParts(name: string, cwd: string): NamedParts {
   try {
     const { value } = openDocument(name, path);
     const { plan } = (value ?? {}) as { plan?: unknown };
-    const found = (Array.isArray(plan) ? plan : []).flatMap(one => step.safeParse(one).data ?? []);
+    const found = (Array.isArray(plan) ? plan : []).flatMap(one => entryForm.safeParse(one).data ?? []);
     const files = [...new Set(found.flatMap(one => fileOf(one) ?? []))];
     return {
       files: files.map(file => ({ name: file, path: resolve(dirname(path), file) })),
