@@ -235,7 +235,7 @@ describe('what counts', () => {
     expect((await run([], { rules: true }, { columns: 200 })).out).toContain('Setting: largest-page, the largest page');
     file(name, 'decisions: { paging: offset }\nrules: { path-is-noun: off }\n');
     const { out } = await run([], { explain: rule });
-    expect(out).toContain('A list isn’t paged by position');
+    expect(out).toContain('A list isn’t paginated by position');
     expect(out).toMatch(/offset \(in\s+use\)/);
     expect((await run([], { explain: rule, play: true })).out).toContain('No response of the service shows this.');
     expect((await run([], { explain: rule, play: true, config: false })).out).toContain('GET ');

@@ -32,10 +32,10 @@ const offset = list('/b', object({ data: things }), paged('offset'));
 describe('paging', () => {
   it('each choice reports the lists of the other', () => {
     expect(told('paging', 'cursor', { ...cursor, ...offset })).toEqual([
-      expect.stringContaining('GET /b is paged by position'),
+      expect.stringContaining('GET /b is paginated only by position'),
     ]);
     expect(told('paging', 'offset', { ...cursor, ...offset })).toEqual([
-      expect.stringContaining('GET /a is paged by a cursor'),
+      expect.stringContaining('GET /a is paginated only by a cursor'),
     ]);
   });
   it('takes both, a list that is whole, and suggestions for either', () => {
@@ -56,7 +56,7 @@ describe('paging', () => {
   it('a contract that does otherwise throughout is told so once', () => {
     const many = Object.assign({}, ...'cdefghij'.split('').map(one => ({ [`/${one}`]: cursor['/a'] })));
     expect(told('paging', 'offset', many)).toEqual([
-      'This contract doesn’t page its lists by position: 8 of 8 accept neither a page nor an offset.',
+      'This contract doesn’t paginate by position: 8 of 8 accept neither a page nor an offset.',
     ]);
   });
 });

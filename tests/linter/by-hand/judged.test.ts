@@ -96,7 +96,7 @@ describe('paths-do-not-collide', () => {
   it('ids of two types share no URL', () => {
     const two = (other: object) => found(rule, { ...path('number', { type: 'integer' }), ...path('id', other) });
     expect(two({ ...text, format: 'uuid' })).toMatchObject([
-      { severity: 'warning', message: expect.stringContaining('the same path to OpenAPI') },
+      { severity: 'warning', message: expect.stringContaining('have the same path as far as OpenAPI') },
     ]);
     expect(two(text)).toMatchObject([{ severity: 'error', message: expect.stringContaining('match the same URLs') }]);
   });

@@ -25,7 +25,7 @@ export default {
     {
       source: 'Zalando 104',
       agrees: true,
-      says: 'Every endpoint is protected, and the specification says by which security scheme.',
+      says: 'Every endpoint is protected, and the OpenAPI file says by which security scheme.',
     },
     { source: 'AIP-211', agrees: true, says: 'Authorization is checked before a request is validated.' },
     {

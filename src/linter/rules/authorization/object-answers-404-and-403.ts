@@ -52,7 +52,7 @@ export default {
       title: 'Both statuses are documented',
       yaml: `paths:
   /projects/{id}:
-    get: { responses: { '200': { description: Project }, '403': { description: Level lacking }, '404': { description: Absent or hidden } } }
+    get: { responses: { '200': { description: Project }, '403': { description: Role too low }, '404': { description: Absent or hidden } } }
 `,
     },
     {
@@ -60,20 +60,20 @@ export default {
       yaml: `  description: A caller whose role is too low gets 404 as well, as if the object were not there.
 paths:
   /projects/{id}:
-    get: { responses: { '200': { description: Project }, '404': { description: Absent } } }
+    get: { responses: { '200': { description: Project }, '404': { description: No such project } } }
 `,
     },
     {
-      title: 'The path reaches nothing but the caller’s own',
+      title: 'The path can only reach the caller’s own projects',
       yaml: `paths:
   /me/projects/{id}:
-    get: { responses: { '200': { description: Project }, '404': { description: Absent } } }
+    get: { responses: { '200': { description: Project }, '404': { description: No such project } } }
 `,
     },
   ],
   bad: [
     {
-      title: 'Strangers find out that it exists',
+      title: 'Strangers find out that the project exists',
       yaml: `paths:
   /projects/{id}:
     get: { responses: { '200': { description: Project }, '403': { description: Forbidden } } }
@@ -83,7 +83,7 @@ paths:
       title: 'Both are documented, but strangers get the 403',
       yaml: `paths:
   /projects/{id}:
-    get: { responses: { '200': { description: Project }, '403': { description: The project belongs to another account. }, '404': { description: Absent } } }
+    get: { responses: { '200': { description: Project }, '403': { description: The project belongs to another account. }, '404': { description: No such project } } }
 `,
     },
   ],

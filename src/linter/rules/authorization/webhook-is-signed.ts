@@ -18,7 +18,7 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'Events aren’t documented as signed',
+  title: 'No signature is documented for events',
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
   reason:

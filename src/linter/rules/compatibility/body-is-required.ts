@@ -43,7 +43,7 @@ export default {
   ],
   bad: [
     {
-      title: 'The fields are required, the body isn’t',
+      title: 'The fields are required, but the body isn’t',
       yaml: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, required: [total], properties: { total: { type: integer } } } } } }, responses: { '201': { description: Order } } } }
 `,

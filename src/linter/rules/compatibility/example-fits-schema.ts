@@ -31,7 +31,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A number that is shown as text',
+      title: 'A number that is written as a string',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { total: { type: integer } } }, example: { total: '42' } } } } } } }
 `,

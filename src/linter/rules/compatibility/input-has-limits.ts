@@ -33,8 +33,8 @@ export default {
       agrees: true,
       says: 'Define the maximum length and the legal characters of strings.',
     },
-    { source: 'AIP-210', agrees: true, says: 'Set size limits of strings, and measure them in characters.' },
-    { source: 'Zalando 107', agrees: true, says: 'All constraints of input are clearly defined in the description.' },
+    { source: 'AIP-210', agrees: true, says: 'Limit the size of strings, and count characters, not bytes.' },
+    { source: 'Zalando 107', agrees: true, says: 'The description clearly defines every constraint on input.' },
     {
       source: 'RFC 9110 §15.5.14',
       agrees: true,
@@ -42,7 +42,7 @@ export default {
     },
   ],
   silence: {
-    asks: 'does input have a maximum from the start?',
+    asks: 'does input have a stated maximum?',
     at: ({ body, parameters }) => body !== null || parameters.length > 0,
     because: 'takes no input without a stated maximum',
   },

@@ -7,11 +7,11 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A key is written twice',
+  title: 'A YAML or JSON key appears twice',
   clauses: ['versioning.9'],
   lesson: 'contract-review',
   reason:
-    'A mapping holds each key once (YAML 1.2 section 3.2.1.3, RFC 8259 section 4). Most parsers silently keep the last value, some the first, and some stop, so that a whole path or response may be missing from clients, documentation, and tests.',
+    'In a YAML mapping, each key must be unique (YAML 1.2 section 3.2.1.3), and in a JSON object it should be (RFC 8259 section 4). Most parsers silently keep the last value, some the first, and some stop. A whole path or response may then be missing from clients, documentation, and tests.',
   fixes: [
     'Merge the two into one: a path lists all of its methods, and an object lists all of its fields.',
     'If one of them was copied and never renamed, give it the name that was meant.',

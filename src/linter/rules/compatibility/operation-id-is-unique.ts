@@ -16,7 +16,7 @@ export default {
     'Give each operation an id of its own, such as listOrders and getOrder.',
     'Leave the ids out, and let generators derive names from the method and the path.',
   ],
-  precedents: 'OpenAPI itself requires it, and the guidelines don’t repeat that.',
+  precedents: 'OpenAPI itself requires unique ids, and the guidelines don’t repeat that.',
   good: [
     {
       title: 'An id for each',
@@ -50,7 +50,7 @@ export default {
       }
     }
     const ids = new Set(missing.map(({ operation }) => operation!.id));
-    const absentMessage = `${missing.length} operations repeat the operationId of another one, such as ${[...ids]
+    const absentMessage = `${missing.length} operations repeat another operation’s operationId, such as ${[...ids]
       .slice(0, 3)
       .map(id => `"${id}"`)
       .join(', ')}.`;

@@ -19,7 +19,7 @@ export default {
     'If there is no body, return 204.',
   ],
   precedents: [
-    { source: 'Zalando 151', agrees: true, says: 'All success and error responses are defined in the specification.' },
+    { source: 'Zalando 151', agrees: true, says: 'The OpenAPI file defines all success and error responses.' },
     { source: 'Azure http-return-resource', agrees: true, says: 'A GET returns the state of the resource.' },
     { source: 'AIP-131', agrees: true, says: 'The response of a get method is the resource.' },
   ],

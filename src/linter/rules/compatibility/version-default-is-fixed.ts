@@ -92,7 +92,7 @@ export default {
         if (!moves && (context.effectiveSchema(schema)?.listed?.values.size ?? 2) < 2) continue;
         const message = moves
           ? `A request without "${name}" gets the latest version.`
-          : `It isn’t stated which version a request without "${name}" gets.`;
+          : `The contract doesn’t say which version a request without "${name}" gets.`;
         context.report({ at: node, operation, message });
       }
     }

@@ -39,7 +39,7 @@ function requiredFormat({ name, content, isKept }: Format, other: Format): Turne
 `;
   return {
     title: `An error isn’t ${name}`,
-    reason: `Your errors are ${name}, and clients have one parser for that. In any other format, they find no code, and their users see "unknown error".`,
+    reason: `Your errors are ${name}, and clients have one parser for that format. In any other format, that parser finds no code, and users see "unknown error".`,
     fixes: [
       `Return this error as ${name}, and document that.`,
       'If clients already parse the old format, return the new one when they ask for it with Accept, and drop the old one in the next version.',

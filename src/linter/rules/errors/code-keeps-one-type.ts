@@ -18,7 +18,7 @@ export default {
     'Add a second field for the codes of the other type, so that each field keeps one type.',
   ],
   precedents: [
-    { source: 'AIP-193', agrees: true, says: 'A reason is always text in UPPER_SNAKE_CASE.' },
+    { source: 'AIP-193', agrees: true, says: 'A reason is always a string in UPPER_SNAKE_CASE.' },
     {
       source: 'Azure rest-error-code-header',
       agrees: true,
@@ -33,7 +33,7 @@ export default {
   coveredBy: ['one-error-shape'],
   good: [
     {
-      title: 'Text everywhere',
+      title: 'A string everywhere',
       yaml: `paths:
   /orders: { get: { responses: { '400': { description: Invalid, content: { application/json: { schema: { type: object, properties: { code: { type: string }, message: { type: string } } } } } } } } }
 `,
@@ -41,7 +41,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A number here, text there',
+      title: 'A number here, a string there',
       yaml: `paths:
   /orders:
     get:
@@ -72,8 +72,8 @@ export default {
       const numbers = all.filter(({ type }) => type === 'number');
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       for (const { field, type, operation } of rare) {
-        const other = type === 'text' ? 'a number' : 'text';
-        const message = `"${name}" is ${type === 'text' ? 'text' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error' : `${common.length} other errors`}.`;
+        const other = type === 'text' ? 'a number' : 'a string';
+        const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error' : `${common.length} other errors`}.`;
         context.report({ at: field.at, operation, message });
       }
     }

@@ -126,7 +126,7 @@ components:
         response.content.length > 0 && response.content.every(({ mediaType }) => /^text\//.test(mediaType));
       if (response.content.length > 0 && !foreign) continue;
       const what = foreign ? `is ${response.content[0]!.mediaType}` : 'isn’t documented';
-      const message = `The body of ${response.status} ${what}, while other errors return ${common}.`;
+      const message = `The body of this ${response.status} ${what}, while other errors return ${common}.`;
       missing.push({ at: response.node, operation, message, status: response.status, severity: 'info' });
     }
     const unstated = `Most error responses in this contract document no body that a program can parse.`;
@@ -138,7 +138,7 @@ components:
       return;
     }
     for (const [status, same] of statuses) {
-      const absentMessage = `The body of ${status} isn’t documented in ${same.length} places, while other errors return ${common}.`;
+      const absentMessage = `In ${same.length} places, the body of the ${status} isn’t documented, while other errors return ${common}.`;
       context.reportConvention({ keeping: 0, missing: same, absentMessage, severity: 'info', named: 3 });
     }
   },

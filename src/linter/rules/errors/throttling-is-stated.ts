@@ -9,14 +9,14 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'No limit on requests is documented',
+  title: 'No rate limit is documented',
   clauses: ['limits.1', 'errors.429'],
   lesson: 'rate-limit-signals',
   reason:
-    'Every service rejects requests once there are too many. If the contract never mentions 429, clients don’t handle it, and retry at full speed the first time they get one.',
+    'Sooner or later, a service has to reject requests because there are too many. If the contract never mentions 429, clients don’t handle it, and they retry at full speed the first time they get one.',
   fixes: [
     'Document 429 with Retry-After once under components.responses, and refer to it from every operation.',
-    'Document the limits in info.description: how many requests are allowed, what they’re counted by, and what clients get when they exceed them.',
+    'Document the limits in info.description: how many requests are allowed, whether they’re counted per key or per user, and what clients get when they exceed the limit.',
     'If the API has no limit, document that too, so that nobody has to guess.',
   ],
   precedents: [
@@ -48,7 +48,7 @@ export default {
 `,
     },
     {
-      title: 'Said in words',
+      title: 'The limit in words',
       yaml: `paths:
   /orders:
     get: { description: Counts towards the rate limit., responses: { '400': { description: Invalid } } }

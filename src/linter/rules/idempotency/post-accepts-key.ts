@@ -38,7 +38,7 @@ export default {
   area: 'idempotency',
   severity: 'info',
   basis: 'design',
-  title: 'A POST that matters accepts no idempotency key',
+  title: 'A POST accepts no idempotency key',
   clauses: ['endpoints.4', 'errors.7', 'endpoints.post-v1-charges'],
   lesson: 'idempotency-keys',
   reason:
@@ -127,7 +127,7 @@ export default {
     const unstated =
       others === 0
         ? `This contract doesn’t say how to retry a POST safely: ${matter}.`
-        : `${matter}, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key by which a repeated request is known.`;
+        : `${matter}, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key that identifies a retry.`;
     const absent = severities.find(grade => missing.some(({ severity }) => severity === grade));
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent ?? 'info', named: 5 });
   },

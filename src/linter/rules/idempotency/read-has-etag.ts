@@ -21,7 +21,7 @@ export default {
     'Put a version in the body if clients can’t read headers.',
   ],
   precedents: [
-    { source: 'RFC 9110 §8.8.3', agrees: true, says: 'An ETag names the version of a representation.' },
+    { source: 'RFC 9110 §8.8.3', agrees: true, says: 'An ETag identifies one version of a representation.' },
     {
       source: 'Azure condreq-return-etags',
       agrees: true,

@@ -39,7 +39,7 @@ export default {
   silence: {
     asks: 'can one update overwrite another unnoticed?',
     at: operation => /^(put|patch)$/.test(operation.method) && hasParameter(operation, 'header', /^if-match$/i),
-    because: 'takes If-Match',
+    because: 'accepts If-Match',
   },
   good: [
     {

@@ -26,7 +26,10 @@ export default {
     },
   ],
   settings: {
-    creations: { summary: 'how many creations must return 200 before that is reported', default: 3 },
+    creations: {
+      summary: 'how many operations that create something must return 200 before this is reported',
+      default: 3,
+    },
   },
   good: [
     {

@@ -33,7 +33,7 @@ export default {
   fixes: [
     'Require the whole representation, and clear every field that isn’t in it.',
     'Offer partial updates as PATCH with application/merge-patch+json, and drop the PUT.',
-    'Give that part its own URL, and replace it there: PUT /projects/{id}/settings.',
+    'Give the part that clients change its own URL, and replace it there: PUT /projects/{id}/settings.',
   ],
   precedents: [
     {

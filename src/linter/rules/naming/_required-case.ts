@@ -38,7 +38,7 @@ export function requiredCase(wanted: NameCase): TurnedRule {
   };
   return {
     title: `A name isn’t ${wanted}`,
-    reason: `Your names are ${wanted}, so developers guess the next one from the last one. They have to look up a name in another style every time, and clients that convert names map it wrongly.`,
+    reason: `Your names are ${wanted}, so developers guess new names from the ones they know. They have to look up any name in another style, and clients that convert names convert it wrongly.`,
     fixes: [
       `Before anyone depends on it, rename it to ${wanted}.`,
       `If clients already depend on it, add the field as ${wanted}, mark the old one as deprecated, and drop it in the next version.`,

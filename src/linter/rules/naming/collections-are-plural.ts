@@ -7,7 +7,7 @@ export default {
   area: 'naming',
   severity: 'info',
   basis: 'house',
-  title: 'Collections are singular here, plural there',
+  title: 'Some collections are singular, others plural',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:

@@ -15,7 +15,7 @@ export default {
     'A birthday or the date of a receipt has no time zone, but an instant does. A client in another time zone converts midnight to local time, and shows the day before.',
   fixes: [
     'Send a date without a time: format date, such as 2026-01-05.',
-    'Send text with a pattern for year, month and day, if your tools don’t know the format date.',
+    'If your tools don’t know the format date, send a string with a pattern for year, month, and day.',
     'If the exact moment matters, say so in the description, and name the field for it: paid_at.',
   ],
   precedents: [

@@ -11,7 +11,7 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'names-that-last',
   reason:
-    'Developers copy a value from one response into another request. If the same id is a number in one place and text in another, comparisons fail without an error, and typed clients don’t compile.',
+    'Developers copy a value from one response into another request. If the same id is a number in one place and a string in another, comparisons fail without an error, and typed clients don’t compile.',
   fixes: [
     'Send the field as one type everywhere; strings are safest for ids and for numbers above 2^53.',
     'If the two fields mean different things, give them different names.',
@@ -40,7 +40,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A number here, text there',
+      title: 'A number here, a string there',
       yaml: `paths:
   /notes/{id}: { get: { responses: { '200': { description: One, content: { application/json: { schema: { type: object, properties: { reply_to_id: { type: string } } } } } } } } }
   /posts/{id}: { get: { responses: { '200': { description: One, content: { application/json: { schema: { type: object, properties: { reply_to_id: { type: string } } } } } } } } }
@@ -76,7 +76,7 @@ export default {
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       // As many here as there are two things of one name; an odd one among many is a slip.
       if (rare.length === 0 || common.length < 2 * rare.length) continue;
-      const [here, there] = rare === texts ? ['text', 'a number'] : ['a number', 'text'];
+      const [here, there] = rare === texts ? ['a string', 'a number'] : ['a number', 'a string'];
       const message = `"${name}" is ${here} here and ${there} in ${common.length} other places.`;
       for (const at of rare) missing.push({ at, operation: null, message });
     }

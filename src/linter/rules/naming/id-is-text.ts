@@ -14,10 +14,10 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'values-on-the-wire',
   reason:
-    'JSON.parse reads every number as a 64-bit float, which is exact only up to 2^53. Beyond that, a client gets a neighbouring id without an error, and reads or changes another object with it.',
+    'JSON.parse reads every number as a 64-bit float, which is exact only up to 2^53. Beyond that, a client may get a neighbouring id without any error, and read or change the wrong object.',
   fixes: [
-    'Send ids as text; nobody calculates with them.',
-    'Send the same id as text in a second field, such as id_str, and deprecate the number.',
+    'Send ids as strings; nobody calculates with them.',
+    'Send the same id as a string in a second field, such as id_str, and deprecate the numeric one.',
     'If ids stay small, say so: maximum: 9007199254740991.',
   ],
   precedents: [
@@ -33,7 +33,7 @@ export default {
   },
   good: [
     {
-      title: 'Text, a number that stays small, and a number with its text',
+      title: 'A string, a number that stays small, and a number with a string next to it',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -55,7 +55,7 @@ export default {
   ],
   bad: [
     {
-      title: 'One id of 64 bits among ids that are text',
+      title: 'One 64-bit id among ids that are strings',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string }, customer_id: { type: integer, format: int64 } } } } } } } } }
 `,

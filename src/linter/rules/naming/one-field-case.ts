@@ -15,7 +15,7 @@ export default {
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Developers guess the next name from the last one. With two styles, any guess may be wrong, generated code mixes both, and you can’t drop either one later.',
+    'Developers guess new names from the ones they know. With two styles, any guess may be wrong, generated code mixes both, and you can’t drop either style later.',
   fixes: [
     'Before anyone depends on the field, rename it to match the others.',
     'If clients already depend on it, add the field in the common style, mark the old one as deprecated, and drop it in the next version.',

@@ -14,11 +14,11 @@ export default {
   clauses: ['service.3.2', 'service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Without a format, a client can’t know whether 03/04 is in March or in April, or which time zone applies. Its developer writes a parser for the first few values, and it breaks on a later one.',
+    'Without a format, a client can’t know whether 03/04 is in March or in April, or which time zone applies. A developer writes a parser that fits the first few values, and it breaks on a later one.',
   fixes: [
     'Write times as RFC 3339 in UTC, and say so: format: date-time, or format: date for days.',
     'If the time is a number, state its unit in the name, as in created_at_unix_seconds, or in the description.',
-    'If the field is text for people to read, say so in its name, as in created_label.',
+    'If the time is only for people to read, say so in the field’s name, as in created_label.',
   ],
   precedents: [
     { source: 'RFC 3339 §5.6', agrees: true, says: 'A date-time has one form, with an offset.' },
@@ -36,7 +36,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Text without a format',
+      title: 'A string without a format',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { created_at: { type: string }, paid_at: { type: string, format: date-time } } } } } } } } }
 `,
@@ -71,7 +71,7 @@ export default {
           kept++;
           formatted.add(at.name);
         } else {
-          const message = `"${at.name}" is text, and nothing says how the time is written.`;
+          const message = `"${at.name}" is a string, and nothing says how the time is written.`;
           missing.push({ at, operation, message, name: at.name });
         }
       }
@@ -85,8 +85,8 @@ export default {
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
     const absentMessage =
       kept === 0
-        ? `This contract doesn’t say how times are written: ${missing.length} of ${missing.length} are text without a format.`
-        : `In this contract, ${missing.length} of ${missing.length + kept} times are text, and nothing says how they’re written.`;
+        ? `This contract doesn’t say how times are written: all ${missing.length} are strings without a format.`
+        : `In this contract, ${missing.length} of ${missing.length + kept} times are strings, and nothing says how they’re written.`;
     context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4 });
   },
 } satisfies Rule;

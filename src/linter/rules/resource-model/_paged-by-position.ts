@@ -19,9 +19,9 @@ export const returnsBestOnly = ({ segments }: Operation): boolean =>
 
 /** What `list-has-cursor` says and reports for a team that pages by position. */
 export const pagedByPosition: TurnedRule = {
-  title: 'A list isn’t paged by position',
+  title: 'A list isn’t paginated by position',
   reason:
-    'Your lists are paged by position, so that people can jump to a page. A list that only has a cursor needs separate client code, and nobody can jump straight to page 7.',
+    'Your lists are paginated by position, so that people can jump to a page. A list that only has a cursor needs separate client code, and nobody can jump straight to page 7.',
   fixes: [
     'Accept page and per_page, or offset and limit, as the other lists do.',
     'Keep the cursor for programs that read everything, and accept page numbers as well.',
@@ -75,11 +75,11 @@ export const pagedByPosition: TurnedRule = {
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       if (returnsBestOnly(operation) || !(cursor || hasParameter(operation, 'query', limitNames))) continue;
       const message = cursor
-        ? `${operation.label} is paged by a cursor or a link only, so no client can ask for a page by its number.`
+        ? `${operation.label} is paginated only by a cursor or a link, so no client can ask for a page by its number.`
         : `${operation.label} accepts a limit, but neither a page nor an offset.`;
       missing.push({ at: operation.node, operation, message });
     }
-    const absentMessage = `This contract doesn’t page its lists by position: ${missing.length} of ${missing.length + kept} accept neither a page nor an offset.`;
+    const absentMessage = `This contract doesn’t paginate by position: ${missing.length} of ${missing.length + kept} accept neither a page nor an offset.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 };

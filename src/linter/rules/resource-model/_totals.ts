@@ -24,7 +24,7 @@ export function totalOf({ paging, response }: ListOperation): { at: Located; nam
 /** What `list-has-no-total` says and reports for a team that shows totals. */
 export const totalsIncluded: TurnedRule = {
   severity: 'warning',
-  title: 'A page doesn’t say how many items there are',
+  title: 'A page doesn’t say how many items the list has',
   reason:
     'Your lists return a total, so that clients can draw page numbers and say "1 to 20 of 340". Without it, a client of this list has to read every page to count.',
   fixes: [

@@ -116,7 +116,7 @@ export default {
       const isFeed = [...list.fields.keys(), ...list.paging.keys()].some(name => syncTokens.test(name));
       if (!isFeed && !(asksForChanges(operation) && isForCopies(operation))) continue;
       if (!canBeDeleted(context, operation) || toldElsewhere(context, operation) || showsDeletions(list)) continue;
-      const message = `${operation.label} can be asked for what changed, but the contract doesn’t say how a client learns that something was deleted.`;
+      const message = `${operation.label} can list what changed since a client’s last request, but the contract doesn’t say how the client learns of deletions.`;
       context.report({ at: operation.node, operation, message });
     }
   },

@@ -16,7 +16,7 @@ export default {
   area: 'resource-model',
   severity: 'info',
   basis: 'design',
-  title: 'A list is paged by position, or not at all',
+  title: 'A list is paginated by position, or not at all',
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor', 'limits.offset-depth-cap'],
   lesson: 'cursor-vs-offset',
   reason:
@@ -47,7 +47,7 @@ export default {
   silence: {
     asks: 'how does a client get the next page?',
     at: operation => hasParameter(operation, 'query', /^(cursor|after)$/),
-    because: 'takes a cursor',
+    because: 'accepts a cursor',
   },
   good: [
     {
@@ -106,7 +106,7 @@ export default {
       const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
       if (!offset && (limit === null || asksForNewest(operation, limit))) continue;
       const message = offset
-        ? `${operation.label} is paged by position only, so rows repeat or go missing when the list changes.`
+        ? `${operation.label} is paginated only by position, so rows repeat or go missing when the list changes.`
         : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;
       // What is cut off at a stated maximum can't be read at all: that is more than a page that shifts.
       const cut = !offset && isCutOff(context, operation, limit);
@@ -119,7 +119,7 @@ export default {
     const keeping = all - cut!.length;
     context.reportConvention({ keeping, missing: cut!, absentMessage: noNext, severity: 'warning', named: 5 });
     const byPosition = shifting!.some(({ operation }) => operation && takesOffset(operation))
-      ? `This contract pages by position: ${shifting!.length} of ${all} lists document neither a cursor nor a link to the next page.`
+      ? `This contract paginates by position: ${shifting!.length} of ${all} lists document neither a cursor nor a link to the next page.`
       : `${shifting!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
     context.reportConvention({ keeping: kept, missing: shifting!, absentMessage: byPosition, named: 5 });
   },

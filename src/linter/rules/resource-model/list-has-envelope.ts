@@ -37,13 +37,13 @@ export default {
   ],
   decision: {
     name: 'lists',
-    summary: 'what a list comes in',
+    summary: 'whether a list is an object or a bare array',
     usual: 'object',
     others: { array: bareArrays },
   },
   settings: {
     'named-alike': {
-      summary: 'how many lists must share a name for their items before another name is reported',
+      summary: 'how many lists must share a name for their items before a different name is reported',
       default: 4,
     },
   },

@@ -43,9 +43,9 @@ export default {
       says: 'Support paging if a list may ever become large.',
     },
   ],
-  settings: { 'largest-page': { summary: 'the largest page that a list may offer', default: null } },
+  settings: { 'largest-page': { summary: 'the largest page size that a list may offer', default: null } },
   silence: {
-    asks: 'does a page have a largest size?',
+    asks: 'does a page have a maximum size?',
     at: operation => hasParameter(operation, 'query', /^limit$/),
     because: 'states a default and a maximum for its page',
   },

@@ -63,7 +63,7 @@ export default {
   /searches:
     post:
       description: Takes a few seconds on large catalogues.
-      responses: { '200': { description: What was found } }
+      responses: { '200': { description: The results } }
 `,
     },
   ],

@@ -19,7 +19,11 @@ export default {
     'Give ids a prefix that no fixed segment begins with, such as em_, and state it in the parameter’s pattern.',
   ],
   precedents: [
-    { source: 'Zalando 136', agrees: true, says: 'Paths are normalized, because the meaning of others isn’t clear.' },
+    {
+      source: 'Zalando 136',
+      agrees: true,
+      says: 'Paths are normalized: they have no empty segments and no trailing slash.',
+    },
     { source: 'Azure rest-paths-make-sense', agrees: true, says: 'Make sure that resource paths make sense.' },
     { source: 'AIP-136', agrees: true, says: 'The verb of a custom method comes after a colon.' },
   ],
@@ -52,14 +56,14 @@ export default {
         // Ids of two types share no URL, but OpenAPI compares paths without looking at types.
         const apart = idsDiffer(context, operation, first);
         const what = apart
-          ? 'are the same path to OpenAPI, which ignores the types of their ids'
+          ? 'have the same path as far as OpenAPI is concerned, because it ignores the types of their ids'
           : 'match the same URLs';
         const message = `${operation.label} and ${first.label} ${what}.`;
         twins.push({ at: operation.at, operation, message, severity: apart ? 'warning' : 'error' });
       }
     }
     const severity = twins.some(one => one.severity === 'error') ? 'error' : 'warning';
-    const absentMessage = `${twins.length} operations have the same path as another one, with a different name for its parameter. The first: ${twins[0]?.message}`;
+    const absentMessage = `${twins.length} operations have the same path as another operation, with a different name for its parameter. The first: ${twins[0]?.message}`;
     context.reportConvention({ keeping: 0, missing: twins, absentMessage, severity, named: 3 });
     const fixed = [...shapes.values()].flatMap(operation => {
       const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));

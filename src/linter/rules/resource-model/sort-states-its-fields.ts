@@ -12,15 +12,15 @@ export default {
   area: 'resource-model',
   severity: 'info',
   basis: 'design',
-  title: 'A sort parameter doesn’t say which values it takes',
+  title: 'A sort parameter doesn’t say which values it accepts',
   clauses: ['endpoints.get-collection'],
   lesson: 'filter-sort-search',
   reason:
-    'A client has to guess which fields it may name. And every field that works today becomes part of the contract, even one that has no index and slows down the database.',
+    'A client has to guess which fields it may name. Every field that works today also becomes part of the contract, even one that has no index and slows down the database.',
   fixes: [
-    'List the values that the parameter takes, as an enum.',
+    'List the values that the parameter accepts, as an enum.',
     'Name the fields in the parameter’s description, if an enum would get too long.',
-    'Remove the parameter, and document one fixed sequence.',
+    'Remove the parameter, and document one fixed sort order.',
   ],
   precedents: [
     {
@@ -29,7 +29,11 @@ export default {
       says: 'A field that can’t be sorted by is an error.',
     },
     { source: 'Zalando 137', agrees: true, says: 'sort is a comma-separated list of fields.' },
-    { source: 'AIP-132', agrees: false, says: 'order_by is a string of field names; nothing says to list them.' },
+    {
+      source: 'AIP-132',
+      agrees: false,
+      says: 'order_by is a string of field names. The contract doesn’t have to list them.',
+    },
   ],
   silence: {
     asks: 'what can the list be sorted by?',
@@ -76,12 +80,12 @@ export default {
       for (const parameter of queryInputs(operation).filter(({ name }) => sortNames.test(name))) {
         if (statesValues(context, parameter) || namesFields(parameter, list)) kept++;
         else {
-          const message = `${operation.label} doesn’t say which values ${parameter.name} takes.`;
+          const message = `${operation.label} doesn’t say which values its parameter "${parameter.name}" accepts.`;
           missing.push({ at: parameter.node, operation, message });
         }
       }
     }
-    const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} sort parameters don’t say which values they take.`;
+    const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} sort parameters don’t say which values they accept.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, named: 5 });
   },
 } satisfies Rule;

@@ -76,7 +76,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Any state, from any state',
+      title: 'Clients may set any state at any time',
       yaml: `paths:
   /orders/{id}:
     patch:
