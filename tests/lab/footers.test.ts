@@ -9,7 +9,8 @@ import { plainTheme } from '../../src/text/theme';
 import { bodySize } from '../../src/ui/chrome';
 import { commonKeys } from '../../src/ui/common-keys';
 import { findBinding, footerHints, withoutOverridden } from '../../src/ui/keymap';
-import { type LabControls, labKeys } from '../../src/ui/screens/lab/keys';
+import type { LabControls } from '../../src/ui/screens/lab/key-groups';
+import { labKeys } from '../../src/ui/screens/lab/keys';
 import { labView } from '../../src/ui/screens/lab/lines';
 
 interface Size {

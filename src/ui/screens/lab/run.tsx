@@ -19,7 +19,8 @@ import { useApp } from '../../context';
 import { questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import { type LabControls, labKeys } from './keys';
+import type { LabControls } from './key-groups';
+import { labKeys } from './keys';
 import { labStatus, labView } from './lines';
 
 /** Under this name the visit is kept while another screen is on top. */
