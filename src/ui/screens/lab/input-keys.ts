@@ -1,6 +1,6 @@
 import { eventsShown, stateShown } from '../../../lab/player';
 import type { LabInputPanel, LabSession } from '../../../lab/session';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { actionKeys, digits, type LabControls, toEnds } from './key-groups';
 
 /** What an action asks for: one of its options, or a text. */
@@ -33,8 +33,7 @@ export function inputKeys(controls: LabControls, { action: asking, options, leav
   }
   const numbers = digits.slice(0, options.length);
   const choosing: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'move', by: -1 }) },
-    { keys: ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
+    ...arrowKeys(by => act({ type: 'move', by })),
     {
       keys: numbers,
       sign: `1-${numbers.length}`,
@@ -47,16 +46,8 @@ export function inputKeys(controls: LabControls, { action: asking, options, leav
     },
     ...toEnds(act),
   ];
-  if (leave === null) {
-    const esc: Binding = {
-      keys: ['b', 'escape', 'left'],
-      sign: 'esc',
-      label: 'close',
-      help: 'close without doing anything',
-      run: close,
-    };
-    return [...choosing, enter, esc];
-  }
+  const back: Binding = { keys: ['b', 'escape', 'left'], sign: 'esc', run: close };
+  if (leave === null) return [...choosing, enter, { ...back, label: 'close', help: 'close without doing anything' }];
   const leaving: Binding = {
     keys: ['s'],
     label: leave,
@@ -66,19 +57,12 @@ export function inputKeys(controls: LabControls, { action: asking, options, leav
       act({ type: 'player', action: { type: 'leave-out' } });
     },
   };
-  const look: Binding = {
-    keys: ['b', 'escape', 'left'],
-    sign: 'esc',
-    label: 'look',
-    help: 'go back to the run; it waits for you',
-    run: close,
-  };
   // What else may be done here doesn't need a way back to the run first.
   const others = actionKeys(controls, { ...store.get(), panel: { kind: 'run', offset: 0 } }).filter(
     ({ keys }) => !lab.actions.some(({ id, key }) => id === asking && keys.includes(key)),
   );
   const first = app.size.columns < 70 ? [enter, leaving, ...choosing] : [...choosing, enter, leaving];
-  return [...first, ...others, look];
+  return [...first, ...others, { ...back, label: 'look', help: 'go back to the run; it waits for you' }];
 }
 
 const cursorOf = ({ panel }: LabSession): number => (panel.kind === 'input' ? panel.cursor : 0);

@@ -5,7 +5,7 @@ import { askFor, canAct, type LabSession, type LabSessionAction } from '../../..
 import type { Lab, LabAction, LabChoice } from '../../../lab/types';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding } from '../../keymap';
 import type { Store } from '../../store';
 import { labView } from './lines';
 
@@ -54,8 +54,7 @@ export function scrollKeys({ scroll, app, store }: LabControls, label: string | 
     { keys: ['end'], help: 'go to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
   ];
   return [
-    { keys: ['up', 'k'], sign: '↑↓', label, help: 'scroll', run: () => scroll(-1) },
-    { keys: ['down', 'j'], run: () => scroll(1) },
+    ...arrowKeys(scroll, { label, help: 'scroll' }),
     { keys: ['pagedown'], sign: 'page down', help: 'scroll down one window', run: () => scroll(page) },
     { keys: ['pageup'], sign: 'page up', help: 'scroll up one window', run: () => scroll(-page) },
     ...(inRun ? [] : ends),

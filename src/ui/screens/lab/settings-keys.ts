@@ -1,5 +1,5 @@
 import { editsSeed } from '../../../lab/session';
-import { type Binding, typingRow } from '../../keymap';
+import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { type LabControls, toEnds } from './key-groups';
 
 /** The keys of a lab's settings: its parameters and the seed. */
@@ -18,13 +18,7 @@ export function settingsKeys({ lab, store, act, record }: LabControls): Binding[
         { keys: ['left', '-'], run: () => act({ type: 'change', by: -1 }) },
       ];
   return [
-    {
-      keys: typing ? ['up'] : ['up', 'k'],
-      sign: '↑↓',
-      label: 'choose',
-      run: () => act({ type: 'move', by: -1 }),
-    },
-    { keys: typing ? ['down'] : ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
+    ...arrowKeys(by => act({ type: 'move', by }), { label: 'choose', letters: !typing }),
     ...(typing ? [] : toEnds(act)),
     ...change,
     {
