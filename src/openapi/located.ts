@@ -4,6 +4,7 @@ import type { SourceDocument } from './source-document';
  * A value with its place: which document, and which JSON Pointer in it. Values are never inlined, so the place is always
  * where the value is written. The pointer is put together when somebody asks: most places are only passed through.
  */
+/** A mapping of a description. */
 // biome-ignore lint/suspicious/noExplicitAny: a description is open; every reader checks what it takes
 export class Located<T = any> {
   private written: string | null;
@@ -44,6 +45,10 @@ export class Located<T = any> {
     return new Located(this.document, value, this.parent, this.key);
   }
 }
+
+/** A mapping of a description. */
+// biome-ignore lint/suspicious/noExplicitAny: a description is open; every reader checks what it takes
+export type Mapping = Record<string, any>;
 
 /**
  * @param value Any value.

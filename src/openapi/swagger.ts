@@ -1,7 +1,8 @@
 import { pointer } from '../conventions/openapi';
-import { isObject, keysOf, Located, textOf } from './located';
-import { isFailureStatus } from './operations';
+import { AddedMembers } from './added-members';
+import { isObject, keysOf, Located, type Mapping, textOf } from './located';
 import type { SourceDocument } from './source-document';
+import { formTypes, jsonOnly, stringsIn, typesOf } from './swagger-media-types';
 import { isOperationField } from './version';
 
 /** What the adapter needs of the documents. */
@@ -13,9 +14,6 @@ interface SwaggerDocuments {
   resolve(located: Located | null): Located | null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a description is open; every reader checks what it takes
-type Mapping = Record<string, any>;
-
 /** A parameter as an operation or a path lists it, and where it is written. */
 interface ListedParameter {
   entry: Located;
@@ -23,19 +21,6 @@ interface ListedParameter {
   /** The list. */
   holder: Located;
 }
-
-const jsonOnly: readonly string[] = ['application/json'];
-const anyType: readonly string[] = ['*/*'];
-/** What 3.0 calls the flows and the formats of lists that it renamed. */
-const flowNames = new Map<unknown, string>([
-  ['application', 'clientCredentials'],
-  ['accessCode', 'authorizationCode'],
-]);
-const styles = new Map<unknown, string>([
-  ['ssv', 'spaceDelimited'],
-  ['pipes', 'pipeDelimited'],
-]);
-const form = /^(multipart\/|application\/x-www-form-urlencoded)/i;
 
 /**
  * Makes a Swagger 2.0 description readable as OpenAPI 3: each operation gets a `requestBody`, each response its `content`,
@@ -47,8 +32,24 @@ const form = /^(multipart\/|application\/x-www-form-urlencoded)/i;
  */
 export const adaptSwagger = (documents: SwaggerDocuments): void => new SwaggerAdapter(documents).adapt();
 
+/** What 3.0 calls the flows and the formats of lists that it renamed. */
+const flowNames = new Map<unknown, string>([
+  ['application', 'clientCredentials'],
+  ['accessCode', 'authorizationCode'],
+]);
+const styles = new Map<unknown, string>([
+  ['ssv', 'spaceDelimited'],
+  ['pipes', 'pipeDelimited'],
+]);
+
+/** What a parameter, a header or a field of a form says of its value. */
+function schemaOf(written: Mapping): Mapping {
+  const { name, in: place, required, description, collectionFormat, allowEmptyValue, schema, ...keywords } = written;
+  return keywords.type === 'file' ? { ...keywords, type: 'string', format: 'binary' } : keywords;
+}
+
 class SwaggerAdapter {
-  private readonly places = new WeakMap<object, Map<string, string>>();
+  private readonly added = new AddedMembers();
   /** Shared bodies and responses, by what is written and the media types that an operation gives it. */
   private readonly shared = new Map<unknown, Map<string, Mapping>>();
   private readonly root: Located<Mapping>;
@@ -79,10 +80,10 @@ class SwaggerAdapter {
     const schemes = host === '' ? [] : (stringsIn(value.schemes) ?? []);
     const urls = schemes.length === 0 ? [`${host === '' ? '' : '//'}${host}${base}`] : null;
     const servers = urls ?? schemes.map(scheme => `${scheme}://${host}${base}`);
-    const list = servers.map(url => this.placed({ url }, { url: '' }));
+    const list = servers.map(url => this.added.placed({ url }, { url: '' }));
     const written = host === '' ? '/basePath' : '/host';
     const at = list.map((_, i) => [i, urls === null ? `/schemes/${i}` : written]);
-    this.add(value, 'servers', this.placed(list, Object.fromEntries(at)), '');
+    this.added.add(value, 'servers', this.added.placed(list, Object.fromEntries(at)), '');
   }
 
   private addComponents(): void {
@@ -96,8 +97,8 @@ class SwaggerAdapter {
     if (isObject(value.parameters)) components.parameters = value.parameters;
     if (isObject(value.responses)) components.responses = value.responses;
     const at = { schemas: '/definitions', parameters: '/parameters', responses: '/responses' };
-    this.placed(components, { ...at, securitySchemes: '/securityDefinitions' });
-    this.add(value, 'components', components, '');
+    this.added.placed(components, { ...at, securitySchemes: '/securityDefinitions' });
+    this.added.add(value, 'components', components, '');
   }
 
   private securityScheme(written: unknown): unknown {
@@ -106,8 +107,8 @@ class SwaggerAdapter {
     if (written.type !== 'oauth2') return written;
     const { flow, authorizationUrl, tokenUrl, scopes, ...rest } = written;
     const name = flowNames.get(flow) ?? textOf(flow);
-    const flows = this.placed({ [name]: { authorizationUrl, tokenUrl, scopes } }, { [name]: '' });
-    return this.placed({ ...rest, flows }, { flows: '' });
+    const flows = this.added.placed({ [name]: { authorizationUrl, tokenUrl, scopes } }, { [name]: '' });
+    return this.added.placed({ ...rest, flows }, { flows: '' });
   }
 
   private adaptPathItem(at: Located): void {
@@ -144,15 +145,15 @@ class SwaggerAdapter {
   private addBody(operation: Mapping, body: Located<Mapping>): void {
     const reference = { $ref: `#${body.pointer}` };
     this.documents.presetTargets.set(reference, body);
-    this.add(operation, 'requestBody', reference, '/parameters');
+    this.added.add(operation, 'requestBody', reference, '/parameters');
   }
 
   private sharedBody(parameter: Located<Mapping>, mediaTypes: readonly string[]): Located<Mapping> {
     const { value } = parameter;
     const body = this.once(value, mediaTypes, () => {
       const { description, required, schema } = value;
-      const content = this.content(mediaTypes, () => (schema === undefined ? {} : { schema }));
-      return this.placed({ description, required, content }, { content: '' });
+      const content = this.added.content(mediaTypes, () => (schema === undefined ? {} : { schema }));
+      return this.added.placed({ description, required, content }, { content: '' });
     });
     return parameter.with(body);
   }
@@ -163,7 +164,7 @@ class SwaggerAdapter {
     const places: [string, string][] = [];
     const properties = fields.map(({ entry, node, holder: list }) => {
       const name: string = node.value.name;
-      const schema = { ...this.schemaOf(node.value), description: node.value.description };
+      const schema = { ...schemaOf(node.value), description: node.value.description };
       const inPlace = entry === node && list.value === holder.value;
       const reference = { $ref: `#${node.pointer}` };
       if (!inPlace) this.documents.presetTargets.set(reference, node.with(schema));
@@ -172,28 +173,30 @@ class SwaggerAdapter {
     });
     const required = fields.filter(({ node }) => node.value.required === true).map(({ node }) => node.value.name);
     const file = fields.some(({ node }) => node.value.type === 'file');
-    const stated = consumes.filter(one => form.test(one));
-    const mediaTypes =
-      stated.length > 0 ? stated : [file ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
-    const schema = this.placed(
-      { type: 'object', properties: this.placed(Object.fromEntries(properties), Object.fromEntries(places)), required },
+    const mediaTypes = formTypes(consumes, file);
+    const schema = this.added.placed(
+      {
+        type: 'object',
+        properties: this.added.placed(Object.fromEntries(properties), Object.fromEntries(places)),
+        required,
+      },
       { properties: '' },
     );
-    const content = this.content(mediaTypes, () => this.placed({ schema }, { schema: '' }));
-    return holder.with(this.placed({ required: required.length > 0, content }, { content: '' }));
+    const content = this.added.content(mediaTypes, () => this.added.placed({ schema }, { schema: '' }));
+    return holder.with(this.added.placed({ required: required.length > 0, content }, { content: '' }));
   }
 
   private adaptParameter(at: Located): void {
     const parameter = this.resolve(at);
     if (parameter === null || parameter.value.in === 'body') return;
     const { value } = parameter;
-    this.add(value, 'schema', this.schemaOf(value), '');
+    this.added.add(value, 'schema', schemaOf(value), '');
     if (value.type !== 'array') return;
     // Lists are separated by commas unless collectionFormat says otherwise; OpenAPI 3 repeats the name in a query.
     const style = styles.get(value.collectionFormat);
     const simple = value.in === 'path' || value.in === 'header';
-    this.add(value, 'style', style ?? (simple ? 'simple' : 'form'), '/collectionFormat');
-    this.add(value, 'explode', value.collectionFormat === 'multi', '/collectionFormat');
+    this.added.add(value, 'style', style ?? (simple ? 'simple' : 'form'), '/collectionFormat');
+    this.added.add(value, 'explode', value.collectionFormat === 'multi', '/collectionFormat');
   }
 
   /** A shared response has the media types of the operation that refers to it. */
@@ -217,7 +220,7 @@ class SwaggerAdapter {
 
   private adaptHeaders(response: Located): void {
     for (const header of this.childrenOf(response, 'headers'))
-      if (isObject(header.value)) this.add(header.value, 'schema', this.schemaOf(header.value), '');
+      if (isObject(header.value)) this.added.add(header.value, 'schema', schemaOf(header.value), '');
   }
 
   private addContent(response: Mapping, produces: readonly string[]): void {
@@ -230,24 +233,12 @@ class SwaggerAdapter {
       : file && produces === jsonOnly
         ? ['application/octet-stream']
         : produces;
-    const content = this.content(described, mediaType => {
+    const content = this.added.content(described, mediaType => {
       const body: Mapping = isObject(schema) ? { schema: file ? { type: 'string', format: 'binary' } : schema } : {};
       if (!shown.includes(mediaType)) return body;
-      return this.placed({ ...body, example: examples[mediaType] }, { example: pointer('examples', mediaType) });
+      return this.added.placed({ ...body, example: examples[mediaType] }, { example: pointer('examples', mediaType) });
     });
-    this.add(response, 'content', content, '');
-  }
-
-  /** The same body in each media type, all written at the place of what holds them. */
-  private content(mediaTypes: readonly string[], bodyOf: (mediaType: string) => Mapping): Mapping {
-    const content = Object.fromEntries(mediaTypes.map(mediaType => [mediaType, bodyOf(mediaType)]));
-    return this.placed(content, Object.fromEntries(mediaTypes.map(mediaType => [mediaType, ''])));
-  }
-
-  /** What a parameter, a header or a field of a form says of its value. */
-  private schemaOf(written: Mapping): Mapping {
-    const { name, in: place, required, description, collectionFormat, allowEmptyValue, schema, ...keywords } = written;
-    return keywords.type === 'file' ? { ...keywords, type: 'string', format: 'binary' } : keywords;
+    this.added.add(response, 'content', content, '');
   }
 
   private parametersOf(holder: Located): ListedParameter[] {
@@ -275,7 +266,7 @@ class SwaggerAdapter {
 
   /** Its document may hold members that are written elsewhere. */
   private use({ document }: Located): void {
-    document.places = this.places;
+    document.places = this.added.places;
   }
 
   private once(written: object, mediaTypes: readonly string[], make: () => Mapping): Mapping {
@@ -286,32 +277,4 @@ class SwaggerAdapter {
     known.set(key, made);
     return made;
   }
-
-  private placed<T extends object>(made: T, places: Record<string, string>): T {
-    this.places.set(made, new Map(Object.entries(places)));
-    return made;
-  }
-
-  /** Adds a member unless one is written; `place` is where its value is written, counted from its holder. */
-  private add(holder: Mapping, key: string, value: unknown, place: string): void {
-    if (Object.hasOwn(holder, key) || !Object.isExtensible(holder)) return;
-    Object.defineProperty(holder, key, { value, enumerable: false });
-    this.places.set(holder, (this.places.get(holder) ?? new Map()).set(key, place));
-  }
 }
-
-/**
- * One list of media types serves all responses of an operation. What it says of problems (RFC 9457) is meant for failures,
- * and who says that an operation produces text or a picture means what it returns when it succeeds.
- */
-function typesOf(status: string, { schema }: Mapping, stated: readonly string[]): readonly string[] {
-  const failed = isFailureStatus(status);
-  const isProblem = (type: string) => /^application\/problem\+/i.test(type);
-  const meant = stated.some(isProblem) ? stated.filter(type => isProblem(type) === failed) : stated;
-  const structured = isObject(schema) && schema.type !== 'file';
-  if (failed && structured && !stated.some(type => /json/i.test(type))) return anyType;
-  return meant.length > 0 ? meant : stated;
-}
-
-const stringsIn = (value: unknown): readonly string[] | null =>
-  Array.isArray(value) ? value.filter(one => typeof one === 'string') : null;
