@@ -1,25 +1,17 @@
-import { posix } from 'node:path';
 import { pointerParts } from '../conventions/openapi';
-import { isObject, Located, textOf } from './located';
+import { LinkedFiles } from './linked-files';
+import { isObject, Located } from './located';
 import type { DocumentProblem } from './problem';
-import { baseName, decode, resolvePath, splitOnce } from './reference-path';
-import { ReadError, type ReadResult, type SourceDocument } from './source-document';
+import { decode, splitOnce } from './reference-path';
+import { ReferenceProblems } from './reference-problems';
+import type { ReadResult, SourceDocument } from './source-document';
 import { adaptSwagger } from './swagger';
 import { versionOf } from './version';
-
-/** What `read` throws (as a ReadError) for a file outside the folder, and how that is told. */
-export const referenceOutside = 'reference_outside';
 
 /** More hops than any description needs from a $ref to its target. */
 const maxHops = 64;
 /** After so many it is taken for a circle. */
 const maxCircle = 1000;
-
-/** A $ref without a target, and why. */
-interface UnresolvedReference {
-  at: Located;
-  message: string;
-}
 
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 const nothing: readonly Located[] = [];
@@ -32,34 +24,45 @@ const isReference = (at: Located | null): at is Located =>
 export class DocumentSet {
   /** What effective-schema.ts has read of the schemas, so that each is read once. */
   readonly schemaMemory = { one: new Map<unknown, unknown>(), several: new Map<unknown, unknown>() };
-  readonly byPath = new Map<string, SourceDocument>();
-  /** What the linter itself would not do or found odd. */
-  readonly problems: DocumentProblem[] = [];
-  /** References that lead to nothing, at the place of the $ref, each once: a fault of the description. */
-  readonly unresolved: UnresolvedReference[] = [];
-  /** Files that could not be read, and why. */
-  private readonly unreadableFiles = new Map<string, ReadError>();
+  private readonly reports = new ReferenceProblems();
+  private readonly files: LinkedFiles;
   /** Where each $ref leads that was followed to something, by the document it stands in: most are written many times. */
   private readonly targets = new Map<SourceDocument, Map<string, Located>>();
   /** What holds the targets, by its pointer. */
   private readonly holders = new Map<SourceDocument, Map<string, Located>>();
-  private readonly reported = new Set<string>();
-  /** The mappings whose $ref is known to lead nowhere. */
-  private readonly brokenReferences = new Set<unknown>();
   /** Where a $ref leads, for those whose target depends on who refers to it. */
   readonly presetTargets = new WeakMap<object, Located>();
   private nesting = 0;
 
+  /**
+   * @param root The first document.
+   * @param read Reads another file, by its path in the folder and the name for messages; null where there is none.
+   * @param home The path of the first document in the folder that references may reach.
+   * @param nameOf What messages call the file at a path.
+   */
   constructor(
     readonly root: SourceDocument,
-    /** Reads another file, by its path in the folder and the name for messages; null where there is none. */
-    private readonly read: ((path: string, name: string) => ReadResult | null) | undefined,
-    /** The path of the first document in the folder that references may reach. */
-    private readonly home = baseName(root.name),
-    private readonly nameOf = (path: string) => nameBeside(root.name, home, path),
+    read: ((path: string, name: string) => ReadResult | null) | undefined,
+    home?: string,
+    nameOf?: (path: string) => string,
   ) {
-    this.byPath.set('', root);
+    this.files = new LinkedFiles(root, this.reports, read, home, nameOf);
     if (versionOf(root.value) === '2.0') adaptSwagger(this);
+  }
+
+  /** The documents by their path in the folder; the first one is at ''. */
+  get byPath(): ReadonlyMap<string, SourceDocument> {
+    return this.files.byPath;
+  }
+
+  /** What the linter itself would not do or found odd. */
+  get problems(): readonly DocumentProblem[] {
+    return this.reports.problems;
+  }
+
+  /** References that lead to nothing, at the place of the $ref, each once: a fault of the description. */
+  get unresolved(): ReferenceProblems['unresolved'] {
+    return this.reports.unresolved;
   }
 
   /**
@@ -95,7 +98,7 @@ export class DocumentSet {
   resolve(located: Located | null): Located | null {
     let at = located;
     for (let hops = 0; isReference(at); hops++) {
-      if (this.brokenReferences.has(at.value)) return null;
+      if (this.reports.isBroken(at.value)) return null;
       if (hops > maxHops) return this.endlessReference(located!);
       at = this.target(at);
     }
@@ -124,13 +127,13 @@ export class DocumentSet {
   private endlessReference(start: Located): Located | null {
     const passed = new Set<unknown>();
     let at: Located | null = start;
-    while (isReference(at) && !this.brokenReferences.has(at.value) && !passed.has(at.value)) {
+    while (isReference(at) && !this.reports.isBroken(at.value) && !passed.has(at.value)) {
       passed.add(at.value);
       at = passed.size > maxCircle ? start : this.target(at);
     }
     if (!isReference(at)) return at;
-    if (at.value === start.value) this.reportUnresolved(start, 'This $ref only leads back to itself.');
-    this.brokenReferences.add(start.value);
+    if (at.value === start.value) this.reports.reportUnresolved(start, 'This $ref only leads back to itself.');
+    this.reports.markBroken(start);
     return null;
   }
 
@@ -168,13 +171,13 @@ export class DocumentSet {
 
   private findTarget(from: Located, ref: string): Located | null {
     const [file = '', fragment = ''] = splitOnce(ref, '#');
-    const document = file === '' ? from.document : this.openFile(from, file);
+    const document = file === '' ? from.document : this.files.open(from, file);
     if (document === null) return null;
     if (fragment !== '' && !fragment.startsWith('/')) return this.anchor(from, document, fragment);
     const at = this.locatePointer(document, decode(fragment));
     if (at === null) {
       const place = file === '' ? 'in this file' : `in ${file}`;
-      this.reportUnresolved(from, `There is nothing at #${fragment} ${place}.`);
+      this.reports.reportUnresolved(from, `There is nothing at #${fragment} ${place}.`);
     }
     return at;
   }
@@ -227,113 +230,19 @@ export class DocumentSet {
       const schema = this.child(schemas, key);
       if (isObject(schema?.value) && schema.value.$anchor === name) return schema;
     }
-    this.reportUnresolved(from, `No schema has the anchor #${name}.`);
-    return null;
-  }
-
-  private openFile(from: Located, written: string): SourceDocument | null {
-    const file = withoutSelf(written, this.root.value);
-    if (file === '') return this.root;
-    if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) {
-      const message = `The reference ${file} points to the network, and this program never downloads anything.`;
-      this.reportProblem(
-        from,
-        'reference_not_followed',
-        message,
-        'Save a copy next to this file and refer to it with a relative path.',
-      );
-      return null;
-    }
-    const path = resolvePath(from.document.path || this.home, decode(file));
-    if (path === null) return this.reportOutside(from, file);
-    if (path === this.home) return this.root;
-    const known = this.byPath.get(path);
-    if (known !== undefined) return known;
-    if (this.read === undefined) {
-      const message = `The reference to ${file} can’t be followed, because this text isn’t in a folder.`;
-      this.reportProblem(
-        from,
-        'reference_not_followed',
-        message,
-        'Lint the file by name, or name the folder with --root.',
-      );
-      return null;
-    }
-    const before = this.unreadableFiles.get(path);
-    if (before !== undefined) return this.reportUnreadable(from, file, before);
-    try {
-      const result = this.read(path, this.nameOf(path));
-      if (result === null) throw new ReadError('missing', 'The file cannot be read.', '');
-      const { document, warnings: notices } = result;
-      this.byPath.set(path, document);
-      this.problems.push(...notices);
-      return document;
-    } catch (error) {
-      const why = error instanceof ReadError ? error : new ReadError('missing', 'The file cannot be read.', '');
-      this.unreadableFiles.set(path, why);
-      return this.reportUnreadable(from, file, why);
-    }
-  }
-
-  /** A file that is not there is the description's fault; one that may not be read, through a link, is our refusal. */
-  private reportUnreadable(from: Located, file: string, { code, message, position }: ReadError): null {
-    if (code === referenceOutside) return this.reportOutside(from, file);
-    const at = position ? ` (line ${position.line}, column ${position.column})` : '';
-    this.reportUnresolved(from, `The reference to ${file} can’t be followed. ${message}${at}`);
-    return null;
-  }
-
-  private reportOutside(from: Located, file: string): null {
-    const message = `The reference ${file} points outside the folder ${this.home.includes('/') ? 'that --root names' : 'of the first file'}.`;
-    this.reportProblem(
-      from,
-      referenceOutside,
-      message,
-      'Name a higher folder with --root, or move the target into this one.',
-    );
+    this.reports.reportUnresolved(from, `No schema has the anchor #${name}.`);
     return null;
   }
 
   /** A YAML alias that contains itself: reported, and walked once. */
   reportAliasLoop(at: Located): void {
-    this.reportProblem(at, 'alias_loop', 'This alias refers to a value that contains the alias itself.', aliasHint);
+    this.reports.reportProblem(
+      at,
+      'alias_loop',
+      'This alias refers to a value that contains the alias itself.',
+      aliasHint,
+    );
   }
-
-  private reportUnresolved(at: Located, message: string) {
-    if (this.brokenReferences.has(at.value)) return;
-    this.brokenReferences.add(at.value);
-    this.unresolved.push({ at, message });
-  }
-
-  private reportProblem(at: Located, code: string, message: string, hint: string) {
-    const key = `${code}\n${at.document.path}\n${at.pointer}`;
-    if (this.reported.has(key)) return;
-    this.reported.add(key);
-    const { line, column } = at.document.locate(at.pointer);
-    this.problems.push({ code, message, hint, document: at.document.name, line, column, fatal: false });
-  }
-}
-
-/** The name a person would use for a file, beside the one they named. */
-function nameBeside(name: string, home: string, path: string): string {
-  const folder = name.slice(0, name.length - baseName(name).length);
-  const way = posix.relative(posix.dirname(home), path);
-  return way.startsWith('../') ? posix.normalize(folder.replaceAll('\\', '/') + way) : folder + way;
-}
-
-/**
- * Since 3.2 a description may state its own URI (`$self`), and references may name it and its neighbours by theirs.
- *
- * @param file The file part of a reference.
- * @param root The first document.
- * @returns The file as a path beside the first document, '' for that one itself; as written where `$self` says nothing of it.
- */
-function withoutSelf(file: string, root: unknown): string {
-  const self = isObject(root) ? textOf(root.$self).replace(/#.*$/, '') : '';
-  if (self === '') return file;
-  const folder = self.slice(0, self.lastIndexOf('/') + 1);
-  if (file === self || `${folder}${file.replace(/^\.\//, '')}` === self) return '';
-  return folder.includes(':') && file.startsWith(folder) ? file.slice(folder.length) : file;
 }
 
 const aliasHint = 'Use $ref for schemas that contain themselves.';

@@ -13,7 +13,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { InputError } from '../command';
 import { decodeText } from '../text/decode-text';
 import { stripControlCharacters } from '../text/layout';
-import { referenceOutside } from './document-set';
+import { referenceOutside } from './linked-files';
 import type { DescriptionInput } from './read-description';
 import { maxSize, ReadError, tooLarge } from './source-document';
 
