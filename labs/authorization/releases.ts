@@ -4,7 +4,7 @@ import lookupById from '../../src/flaws/authorization/lookup-by-id-alone';
 import oneScope from '../../src/flaws/authorization/one-scope-for-everything';
 import ruleMissing from '../../src/flaws/authorization/operation-without-permission';
 import strangersGet403 from '../../src/flaws/authorization/strangers-get-403';
-import type { Flaw } from '../../src/flaws/flaw';
+import type { Flaw, FlawDefinition } from '../../src/flaws/flaw';
 
 /** What a release may have become: one of the service's declared flaws, or nothing. */
 export interface Release {
@@ -17,6 +17,8 @@ export interface Release {
   why: string;
 }
 
+const asFlaw = (id: string, definition: FlawDefinition): Flaw => ({ id, area: 'authorization', ...definition });
+
 const clean: Release = {
   title: 'no flaw',
   flaw: null,
@@ -28,31 +30,31 @@ const clean: Release = {
 export const flawedReleases: readonly Release[] = [
   {
     title: 'lookup by id',
-    flaw: lookupById,
+    flaw: asFlaw('lookup-by-id-alone', lookupById),
     leak: 'It looks objects up by id alone',
     why: 'The query finds the row by its id and never asks whose it is.',
   },
   {
     title: '403 for strangers',
-    flaw: strangersGet403,
+    flaw: asFlaw('strangers-get-403', strangersGet403),
     leak: 'Its rejections reveal which ids exist',
     why: 'An object that exists gets 403 and a missing one gets 404, so a stranger can tell them apart.',
   },
   {
     title: 'filter after query',
-    flaw: filterAfterQuery,
+    flaw: asFlaw('list-filtered-after-query', filterAfterQuery),
     leak: 'It filters a list after the query',
     why: 'The page is read first, and rows of other customers are dropped from it afterwards.',
   },
   {
     title: 'rule missing',
-    flaw: ruleMissing,
+    flaw: asFlaw('operation-without-permission', ruleMissing),
     leak: 'An operation declares no permission',
     why: 'The caller may see the project, and nothing says which role the operation needs.',
   },
   {
     title: 'one scope',
-    flaw: oneScope,
+    flaw: asFlaw('one-scope-for-everything', oneScope),
     leak: 'It doesn’t check the scopes of keys',
     why: 'Any valid key may use every operation, whatever its scopes.',
   },

@@ -73,7 +73,7 @@ export function createProvider(clock: VirtualClock, seed: string, plan: Plan): P
           operations: reports.operations.map(each => (each.deprecated ? { ...each, deprecated } : each)),
         },
       ],
-      response: [(response, request) => (signalled() ? response : withoutSignals.response!(response, request))],
+      response: [response => (signalled() ? response : withoutSignals.response(response))],
     });
   const service = deploy(endOfLife);
   // Both are there from the start, since the dates of a contract count from the start of its service.

@@ -30,14 +30,26 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { banner } from './bundle-options.mjs';
 
-/** Modules that load every entry of a folder: the folder, its depth, and where the type of an entry is declared. */
+/** The area of a flaw, a rule or a probe: the name of its folder. */
+const areaOf = file => basename(dirname(file));
+
+/**
+ * Modules that load every entry of a folder: the folder, its depth, the type of an entry, and where that is declared. If a
+ * file's name is the id of its entry, then also the type of what the file says, and the area where there is one.
+ */
 const eager = {
-  flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw'],
-  rules: ['src/linter/rules', 2, 'Rule', 'src/linter/rule'],
-  changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/rule'],
-  probes: ['src/check/probes', 2, 'Probe', 'src/check/probe'],
-  contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/exercises/types'],
-  mutations: ['src/review/exercises/mutations', 1, 'ContractMutation', 'src/review/exercises/mutation'],
+  flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw', 'FlawDefinition', areaOf],
+  rules: ['src/linter/rules', 2, 'Rule', 'src/linter/rule', 'RuleDefinition', areaOf],
+  changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/rule', 'ChangeRuleDefinition', () => 'compatibility'],
+  probes: ['src/check/probes', 2, 'Probe', 'src/check/probe', 'ProbeDefinition', areaOf],
+  contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/exercises/types', 'ContractDefinition'],
+  mutations: [
+    'src/review/exercises/mutations',
+    1,
+    'ContractMutation',
+    'src/review/exercises/mutation',
+    'MutationDefinition',
+  ],
   resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],
 };
 
@@ -64,14 +76,19 @@ const specifier = (root, file) =>
   );
 
 function eagerModule(root, name) {
-  const [folder, depth, type, home] = eager[name];
+  const [folder, depth, type, home, definition, area] = eager[name];
   const files = entries(root, folder, depth);
+  const rows = files.map((file, i) => {
+    if (!definition) return `e${i}`;
+    const id = JSON.stringify(basename(file, '.ts'));
+    return `{ id: ${id}, ${area ? `area: ${JSON.stringify(area(file))}, ` : ''}...(e${i} as ${definition}) }`;
+  });
   const imports = files.map((file, i) => `import e${i} from ${specifier(root, file)};`);
   return [
-    `import type { ${type} } from ${specifier(root, join(root, home))};`,
+    `import type { ${[type, ...(definition ? [definition] : [])].join(', ')} } from ${specifier(root, join(root, home))};`,
     ...imports,
     '',
-    `export const ${name}: ${type}[] = [${files.map((_, i) => `e${i}`).join(', ')}];`,
+    `export const ${name}: ${type}[] = [${rows.join(', ')}];`,
     '',
   ].join('\n');
 }

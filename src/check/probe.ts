@@ -47,3 +47,6 @@ export interface Probe
   /** @throws CannotJudge if the API has no place to ask, or what it sent leaves the question open. */
   run(context: ProbeContext): Steps<Judgement>;
 }
+
+/** What the file of a probe says: its name is the probe's id, and its folder the area. */
+export type ProbeDefinition = Omit<Probe, 'id' | 'area'>;

@@ -56,7 +56,7 @@ export interface FlawRepair {
  * wire (`policies`, `request`, `response`), in the description (`describe`), or in both.
  */
 export interface Flaw {
-  /** The file's name without its ending; never changes once it exists. */
+  /** The file's name without its ending, as `area` is its folder's; never changes once it exists. */
   id: string;
   area: Area;
   /** One of the most common flaws of real contracts: a first review, before any lesson, has no others. */
@@ -107,6 +107,9 @@ export interface Flaw {
   /** Why no probe can find it, although it shows on the wire: one of the two is required there. */
   uncheckedBecause?: string;
 }
+
+/** What the file of a flaw says: its name is the flaw's id, and its folder the area. */
+export type FlawDefinition = Omit<Flaw, 'id' | 'area'>;
 
 /** Where a flaw can be seen: on the wire, in the description, or both. */
 export function shows(flaw: Flaw): 'wire' | 'description' | 'both' {

@@ -40,7 +40,7 @@ export interface Silence {
 
 /** What is known of a rule without asking it: for lists, reports and --explain. */
 export interface RuleFacts {
-  /** The file's name without its ending; never changes once it exists. */
+  /** The file's name without its ending, as `area` is its folder's; never changes once it exists. */
   id: string;
   area: Area;
   severity: Severity;
@@ -100,6 +100,9 @@ export interface Rule extends RuleFacts {
   check(context: RuleContext): void;
 }
 
+/** What the file of a rule says: its name is the rule's id, and its folder the area. */
+export type RuleDefinition = Omit<Rule, 'id' | 'area'>;
+
 /** A sample of a change: `before` is the old version, `yaml` the new one, both without their heads. */
 export interface ChangeSample extends Sample {
   before: string;
@@ -112,3 +115,6 @@ export interface ChangeRule extends RuleFacts {
   bad: ChangeSample[];
   check(context: ChangeContext): void;
 }
+
+/** What the file of a change says: its name is the rule's id, and the area is always compatibility. */
+export type ChangeRuleDefinition = Omit<ChangeRule, 'id' | 'area'>;

@@ -1,8 +1,6 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
-const flaw: Flaw = {
-  id: 'child-looked-up-alone',
-  area: 'authorization',
+export default {
   title: 'A nested path whose second id is looked up by itself',
   clauses: ['auth.4.1', 'auth.4.2'],
   lesson: 'related-resources',
@@ -16,6 +14,4 @@ const flaw: Flaw = {
     { as: 'admin', method: 'GET', path: '/projects/prj_1/members/mem_501' },
   ],
   proof: responses => responses.every(({ status }) => status === 200),
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,11 +1,9 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
-const flaw: Flaw = {
-  id: 'key-in-query',
-  area: 'authorization',
+export default {
   title: 'An API key in the query string',
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
@@ -38,6 +36,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'list-filtered-after-query',
-  area: 'authorization',
+export default {
   title: 'A list that’s filtered only after the query',
   clauses: ['auth.4.1'],
   lesson: 'object-authorization',
@@ -14,6 +12,4 @@ const flaw: Flaw = {
   checkedBy: ['page-is-full'],
   probe: [{ as: 'stranger', method: 'GET', path: '/orders?limit=4' }],
   proof: ([page]) => jsonBody(page).data.length < 4 && jsonBody(page).has_more,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

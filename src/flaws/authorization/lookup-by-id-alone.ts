@@ -1,8 +1,6 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
-const flaw: Flaw = {
-  id: 'lookup-by-id-alone',
-  area: 'authorization',
+export default {
   title: 'A lookup by id alone, so any key can read any object',
   clauses: ['auth.4', 'auth.4.1'],
   lesson: 'object-authorization',
@@ -14,6 +12,4 @@ const flaw: Flaw = {
   checkedBy: ['strangers-object-is-404'],
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
   proof: ([stranger]) => stranger!.status === 200,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

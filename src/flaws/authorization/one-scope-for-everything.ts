@@ -1,12 +1,10 @@
 import { type OpenApi, pointer, pointerParts } from '../../conventions/openapi';
 import { operations, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
 const one = 'api';
 
-const flaw: Flaw = {
-  id: 'one-scope-for-everything',
-  area: 'authorization',
+export default {
   title: 'One scope that allows everything',
   clauses: ['auth.3', 'auth.2'],
   lesson: 'keys-and-scopes',
@@ -75,6 +73,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

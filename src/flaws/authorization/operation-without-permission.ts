@@ -1,12 +1,10 @@
 import { operations, valueAt } from '../draft';
 import { addSentence } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
 const stated = /^x-.*permission|^x-required-(scope|role)/;
 
-const flaw: Flaw = {
-  id: 'operation-without-permission',
-  area: 'authorization',
+export default {
   title: 'An operation that doesn’t declare a permission',
   clauses: ['auth.4.4', 'auth.5'],
   lesson: 'permission-clauses',
@@ -36,6 +34,4 @@ const flaw: Flaw = {
   probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
   proof: ([removed]) => removed!.status === 204,
   repairs: [{ fix: 1, apply: (draft, place) => addSentence(valueAt(draft, place), 'Requires the role `admin`.') }],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

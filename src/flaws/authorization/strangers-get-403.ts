@@ -1,12 +1,10 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { operations, responses, valueAt } from '../draft';
 import { detachReference } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
-const flaw: Flaw = {
-  id: 'strangers-get-403',
-  area: 'authorization',
+export default {
   title: 'A 403 that tells strangers the resource exists',
   clauses: ['auth.4.2', 'auth.4.3'],
   lesson: 'object-authorization',
@@ -57,6 +55,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -11,7 +11,7 @@ import {
   webhooks,
 } from '../draft';
 import { addSentence, removeProperty, removeSentencesFrom } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { inVoice } from '../voice';
 import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
@@ -20,9 +20,7 @@ const words = /\b(sign(s|ed|ing|ature|atures)?|hmac\w*|secrets?)\b/i;
 const header = /signature|^webhook-(id|timestamp)$/i;
 const secret = /secret/i;
 
-const flaw: Flaw = {
-  id: 'unsigned-webhook',
-  area: 'authorization',
+export default {
   title: 'Webhooks without a signature',
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
@@ -110,7 +108,7 @@ const flaw: Flaw = {
       },
     },
   ],
-};
+} satisfies FlawDefinition;
 
 /** Without a signature there is no secret to hand out. */
 function dropSecrets(draft: OpenApi, schema: ReturnType<typeof bodySchema>): void {
@@ -119,5 +117,3 @@ function dropSecrets(draft: OpenApi, schema: ReturnType<typeof bodySchema>): voi
   }
   for (const [, { node }] of properties(draft, schema)) removeSentencesFrom(node, 'description', words);
 }
-
-export default flaw;

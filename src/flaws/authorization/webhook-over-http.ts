@@ -1,15 +1,13 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { operations, properties, requestSchema, valueAt } from '../draft';
 import { removeSentences, removeSentencesFrom } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
 const secure = /\bhttps\b|\bTLS\b/i;
 const address = /^((target|callback|endpoint|delivery)_?)?(url|uri|Url|Uri)$/;
 
-const flaw: Flaw = {
-  id: 'webhook-over-http',
-  area: 'authorization',
+export default {
   title: 'Webhooks that may be sent over plain HTTP',
   clauses: ['events.1'],
   lesson: 'webhook-signatures',
@@ -52,6 +50,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

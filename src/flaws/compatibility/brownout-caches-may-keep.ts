@@ -1,12 +1,10 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 
 /** The first announced window of the weekly report, 2026-05-04T09:00Z, as seconds after the course begins. */
 const firstWindow = 119 * 24 * 60 * 60;
 
-const flaw: Flaw = {
-  id: 'brownout-caches-may-keep',
-  area: 'compatibility',
+export default {
   title: 'A brownout response that caches may store, so minutes turn into a day',
   clauses: ['versioning.7', 'endpoints.7', 'errors.410'],
   lesson: 'brownouts-and-endgame',
@@ -33,6 +31,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([gone]) => gone!.status === 410 && headerOf(gone, 'cache-control') !== 'no-store',
-};
-
-export default flaw;
+} satisfies FlawDefinition;

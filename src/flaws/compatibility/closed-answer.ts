@@ -1,11 +1,9 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { responseSchemas, valueAt } from '../draft';
 import { addProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
-const flaw: Flaw = {
-  id: 'closed-answer',
-  area: 'compatibility',
+export default {
   title: 'A response that’s closed to new fields',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
@@ -30,6 +28,4 @@ const flaw: Flaw = {
         }),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,14 +1,12 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { responseSchemas, valueAt } from '../draft';
 import { addSentence, renameKey } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
 const markers = ['x-extensible-enum', 'x-enum-open', 'x-extensible'];
 const grows = /\b(may be added|may grow|new values|unknown|do not know|not know)\b/i;
 
-const flaw: Flaw = {
-  id: 'closed-enum',
-  area: 'compatibility',
+export default {
   title: 'An enum in a response that doesn’t say it may grow',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
@@ -40,6 +38,4 @@ const flaw: Flaw = {
     },
     { fix: 1, apply: (draft, place) => renameKey(valueAt(draft, place) as OpenApi, 'enum', 'x-extensible-enum') },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,15 +1,13 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { operations, responses, successResponse, valueAt } from '../draft';
 import { detachReference } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
 
 const signals = ['Deprecation', 'Sunset', 'Link'];
 
-const flaw: Flaw = {
-  id: 'deprecated-without-signals',
-  area: 'compatibility',
+export default {
   title: 'A deprecated operation that doesn’t say so in its responses',
   clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
   lesson: 'deprecation-signals',
@@ -39,6 +37,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

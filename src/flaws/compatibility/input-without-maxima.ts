@@ -1,11 +1,9 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { requestSchemas, valueAt } from '../draft';
 import { addSentence } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
-const flaw: Flaw = {
-  id: 'input-without-maxima',
-  area: 'compatibility',
+export default {
   title: 'Input without a stated maximum',
   clauses: ['limits.5', 'versioning.3'],
   lesson: 'limit-dimensions',
@@ -36,6 +34,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

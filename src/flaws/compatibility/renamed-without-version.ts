@@ -1,10 +1,8 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson } from '../wire';
 
-const flaw: Flaw = {
-  id: 'renamed-without-version',
-  area: 'compatibility',
+export default {
   title: 'A field that was renamed, so that the response no longer matches the description',
   clauses: ['versioning.3', 'versioning.9'],
   lesson: 'additive-or-breaking',
@@ -32,6 +30,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([charge]) => 'currency_code' in jsonBody(charge),
-};
-
-export default flaw;
+} satisfies FlawDefinition;

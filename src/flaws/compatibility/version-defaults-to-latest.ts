@@ -1,14 +1,12 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { operations, parameters, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 const namesVersion = /^(x-)?api-version$/i;
 const fixed = 'The version of the request. If absent, the version that your key was created with.';
 
-const flaw: Flaw = {
-  id: 'version-defaults-to-latest',
-  area: 'compatibility',
+export default {
   title: 'Clients that name no version get the latest one',
   clauses: ['versioning.3', 'versioning.1'],
   lesson: 'versions-in-practice',
@@ -61,6 +59,4 @@ const flaw: Flaw = {
   proof: ([, list]) =>
     list!.headers.some(([name, value]) => name.toLowerCase() === 'api-version' && value === '2026-01-05') &&
     Array.isArray(jsonBody(list).data),
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,12 +1,10 @@
 import { errorSchemas } from '../draft';
 import { removeProperty, useProblemDetails } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
-const flaw: Flaw = {
-  id: 'error-without-code',
-  area: 'errors',
+export default {
   title: 'Errors without a code',
   clauses: ['resources.error-object.error-code'],
   lesson: 'error-codes-contract',
@@ -32,6 +30,4 @@ const flaw: Flaw = {
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('code' in jsonBody(invalid).error),
   repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,13 +1,11 @@
 import { isFailureStatus } from '../../openapi/operations';
 import { errorSchemas, operations, responses } from '../draft';
 import { removeProperty, useProblemDetails } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson, withoutHeaders } from '../wire';
 
-const flaw: Flaw = {
-  id: 'error-without-request-id',
-  area: 'errors',
+export default {
   title: 'Errors without a request id',
   clauses: ['resources.error-object.error-request-id'],
   lesson: 'error-envelope',
@@ -39,10 +37,8 @@ const flaw: Flaw = {
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('request_id' in jsonBody(invalid).error),
   repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],
-};
+} satisfies FlawDefinition;
 
 function dropHeader(headers: Record<string, unknown> | undefined): void {
   for (const name of Object.keys(headers ?? {})) if (/^request-id$/i.test(name)) delete headers![name];
 }
-
-export default flaw;

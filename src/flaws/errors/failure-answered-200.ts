@@ -1,12 +1,10 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { bodySchema, errorSchemas, operations, responses, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
-const flaw: Flaw = {
-  id: 'failure-answered-200',
-  area: 'errors',
+export default {
   common: true,
   title: 'A failure that’s returned with a 200',
   clauses: ['errors.2', 'errors.402', 'errors.409'],
@@ -78,6 +76,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { isFailureStatus } from '../../openapi/operations';
 import { bodySchema, type DraftNode, follow, operations, properties, responses, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { inVoice } from '../voice';
 import { asObject, rewriteJson } from '../wire';
@@ -41,9 +41,7 @@ function holders(draft: OpenApi): { place: DraftNode; field: DraftNode }[] {
   return [...found.values()];
 }
 
-const flaw: Flaw = {
-  id: 'first-failing-field-only',
-  area: 'errors',
+export default {
   title: 'Validation that reports only the first invalid field',
   clauses: ['resources.error-object.text-3', 'resources.error-object.error-details'],
   lesson: 'validation-and-batches',
@@ -93,7 +91,7 @@ const flaw: Flaw = {
       },
     },
   ],
-};
+} satisfies FlawDefinition;
 
 /** What the responses say about their list is no longer so. */
 function retell(draft: OpenApi): void {
@@ -108,5 +106,3 @@ function retell(draft: OpenApi): void {
     }
   }
 }
-
-export default flaw;

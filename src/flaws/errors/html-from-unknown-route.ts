@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 
-const flaw: Flaw = {
-  id: 'html-from-unknown-route',
-  area: 'errors',
+export default {
   title: 'The framework’s HTML page for an unknown path',
   clauses: ['errors.1'],
   lesson: 'error-envelope',
@@ -14,6 +12,4 @@ const flaw: Flaw = {
   checkedBy: ['failures-have-a-code', 'failures-share-one-format', 'unknown-path-is-404'],
   probe: [{ as: 'till', method: 'GET', path: '/v1/refunds' }],
   proof: ([unknown]) => /^text\/html/.test(headerOf(unknown, 'content-type') ?? ''),
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,7 +1,7 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, responses } from '../draft';
 import { detachReference, useProblemDetails } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { inVoice } from '../voice';
 import { asObject, rewriteJson } from '../wire';
@@ -16,9 +16,7 @@ const shape = (text: string) => ({
   },
 });
 
-const flaw: Flaw = {
-  id: 'second-error-shape',
-  area: 'errors',
+export default {
   title: 'A second error format',
   clauses: ['errors.1', 'resources.error-object.text-1'],
   lesson: 'error-envelope',
@@ -46,6 +44,4 @@ const flaw: Flaw = {
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_none' }],
   proof: ([missing]) => missing!.status === 404 && !('error' in jsonBody(missing)),
   repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

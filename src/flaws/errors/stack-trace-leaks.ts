@@ -1,8 +1,6 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
-const flaw: Flaw = {
-  id: 'stack-trace-leaks',
-  area: 'errors',
+export default {
   title: 'A stack trace in the response',
   clauses: ['errors.1', 'errors.500'],
   lesson: 'error-envelope',
@@ -22,6 +20,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([broken]) => broken!.status === 500 && /\bat \w+\.\w+ \(/.test(broken!.body),
-};
-
-export default flaw;
+} satisfies FlawDefinition;

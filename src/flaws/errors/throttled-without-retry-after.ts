@@ -1,7 +1,7 @@
 import { pointer } from '../../conventions/openapi';
 import { errorSchemas, follow, operations, responses } from '../draft';
 import { detachReference, removeProperty } from '../edit';
-import type { Flaw, ProbeRequest } from '../flaw';
+import type { FlawDefinition, ProbeRequest } from '../flaw';
 import { headerOf } from '../proof';
 
 const quota = /^(x-)?ratelimit(-\w+)?$/i;
@@ -9,9 +9,7 @@ const signal = /^(retry-after|(x-)?ratelimit(-\w+)?)$/i;
 
 const asked: ProbeRequest = { as: 'till', method: 'POST', path: '/exports', body: '{"format": "csv"}' };
 
-const flaw: Flaw = {
-  id: 'throttled-without-retry-after',
-  area: 'errors',
+export default {
   title: '429 without Retry-After',
   clauses: ['limits.1', 'limits.2', 'errors.429'],
   lesson: 'rate-limit-signals',
@@ -58,10 +56,8 @@ const flaw: Flaw = {
       },
     },
   ],
-};
+} satisfies FlawDefinition;
 
 function drop(headers: Record<string, unknown> | undefined, names: RegExp): void {
   for (const name of Object.keys(headers ?? {})) if (names.test(name)) delete headers![name];
 }
-
-export default flaw;

@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'unknown-filter-ignored',
-  area: 'errors',
+export default {
   title: 'An unknown query parameter that’s ignored',
   clauses: ['errors.400'],
   lesson: 'filter-sort-search',
@@ -15,6 +13,4 @@ const flaw: Flaw = {
     'Some good APIs ignore parameters that they don’t know, so check can’t tell a bug from a decision. Your contract should say which it is.',
   probe: [{ as: 'till', method: 'GET', path: '/orders?staus=created&limit=20' }],
   proof: ([list]) => list!.status === 200 && jsonBody(list).data.length === 20,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,7 +1,7 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { follow, operations, properties, requestSchema, responses, successResponse, valueAt } from '../draft';
 import { addSentence, detachReference, removeOperation, removeProperty, removeSentencesFrom, renameKey } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson, rewriteJsonBody } from '../wire';
 
@@ -22,9 +22,7 @@ const batches = (draft: OpenApi) =>
       [...properties(draft, requestSchema(draft, operation)).values()].some(({ node }) => node.type === 'array'),
   );
 
-const flaw: Flaw = {
-  id: 'batch-without-a-mode',
-  area: 'idempotency',
+export default {
   title: 'A batch that doesn’t say what happens when an item fails',
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
@@ -84,7 +82,7 @@ const flaw: Flaw = {
     },
     { fix: 2, breaks: true, withdraws: true, apply: removeOperation },
   ],
-};
+} satisfies FlawDefinition;
 
 /** Per-item results say as much as a sentence does: the response only counts what it took. */
 function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[number]): void {
@@ -108,5 +106,3 @@ function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[n
     properties: { taken: { type: 'integer', description: 'How many items were taken.' } },
   });
 }
-
-export default flaw;

@@ -1,4 +1,4 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 const charge = {
@@ -9,9 +9,7 @@ const charge = {
   body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
 };
 
-const flaw: Flaw = {
-  id: 'key-accepted-and-ignored',
-  area: 'idempotency',
+export default {
   title: 'An idempotency key that’s accepted but ignored',
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
@@ -23,6 +21,4 @@ const flaw: Flaw = {
   checkedBy: ['same-key-works-once'],
   probe: [charge, { ...charge, note: 'The same request again' }],
   proof: ([first, second]) => jsonBody(first).id !== jsonBody(second).id,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

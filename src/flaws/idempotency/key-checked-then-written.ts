@@ -1,4 +1,4 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 const charge = {
@@ -9,9 +9,7 @@ const charge = {
   body: '{"amount": 1500, "currency": "EUR", "source": "card_9"}',
 };
 
-const flaw: Flaw = {
-  id: 'key-checked-then-written',
-  area: 'idempotency',
+export default {
   title: 'An idempotency key that’s checked before the work and stored after it',
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
@@ -24,6 +22,4 @@ const flaw: Flaw = {
   probe: [charge, { ...charge, together: true, note: 'The same request while the first is still in progress' }],
   proof: ([first, second]) =>
     first!.status === 201 && second!.status === 201 && jsonBody(first).id !== jsonBody(second).id,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

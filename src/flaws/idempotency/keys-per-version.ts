@@ -1,4 +1,4 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 const refund = {
@@ -7,9 +7,7 @@ const refund = {
   path: '/v1/charges/ch_1/refunds',
 };
 
-const flaw: Flaw = {
-  id: 'keys-per-version',
-  area: 'idempotency',
+export default {
   title: 'Idempotency keys of one version that mean nothing in another, so a retry does the work again',
   clauses: ['endpoints.4', 'versioning.3'],
   lesson: 'versions-in-practice',
@@ -48,6 +46,4 @@ const flaw: Flaw = {
     const [id, same, other] = [first, again, upgraded].map(response => jsonBody(response).id);
     return id !== undefined && id === same && other !== undefined && other !== id;
   },
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,11 +1,9 @@
 import { operationAt, operations, parameter, requestSchema } from '../draft';
 import { addConflict, addProperty, removeParameter } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'post-without-key',
-  area: 'idempotency',
+export default {
   common: true,
   title: 'POST without Idempotency-Key',
   clauses: ['endpoints.4', 'errors.7'],
@@ -71,7 +69,7 @@ const flaw: Flaw = {
       },
     },
   ],
-};
+} satisfies FlawDefinition;
 
 /** Without a key nothing can be reused: 422 goes where its text speaks of the key. */
 function dropKeyReuse(responses: Record<string, { $ref?: string; description?: string }>): void {
@@ -79,5 +77,3 @@ function dropKeyReuse(responses: Record<string, { $ref?: string; description?: s
   if (response && /key|idempoten/i.test(`${response.$ref ?? ''} ${response.description ?? ''}`))
     delete responses['422'];
 }
-
-export default flaw;

@@ -1,15 +1,13 @@
 import { follow, isItem, operations, successResponse } from '../draft';
 import { detachReference, removeParameter } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 import { rewriteRequest, withoutHeaders } from '../wire';
 
 /** HEAD tells what GET tells (RFC 9110 section 9.3.2). */
 const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-const flaw: Flaw = {
-  id: 'read-without-etag',
-  area: 'idempotency',
+export default {
   title: 'A read that doesn’t say which version it returns',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
@@ -50,6 +48,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,10 +1,8 @@
 import { operationAt, operations, parameter, requestSchema } from '../draft';
 import { addConflict, addProperty, removeParameter } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
-const flaw: Flaw = {
-  id: 'update-without-if-match',
-  area: 'idempotency',
+export default {
   title: 'An update that doesn’t check which version was edited',
   clauses: ['endpoints.6', 'errors.412'],
   lesson: 'lost-updates',
@@ -53,6 +51,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,13 +1,11 @@
 import { pointer } from '../../conventions/openapi';
 import { bodySchema, follow, operations, responses } from '../draft';
 import { addProperty, detachReference } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
 
-const flaw: Flaw = {
-  id: 'created-without-location',
-  area: 'method-semantics',
+export default {
   title: '201 without Location',
   clauses: ['endpoints.post-orders-order-id-cancellations'],
   lesson: 'action-as-resource',
@@ -48,6 +46,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { type DraftNode, type DraftOperation, lists, operationAt, parameters, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
 /** Parameters that say which page is wanted, not which items. */
@@ -12,9 +12,7 @@ const filtersOf = (draft: OpenApi, operation: DraftOperation): (DraftNode & { en
     ({ node, entry }) => node.in === 'query' && !paging.test(node.name) && entry.startsWith(operation.pointer),
   );
 
-const flaw: Flaw = {
-  id: 'filters-in-get-body',
-  area: 'method-semantics',
+export default {
   title: 'A GET that takes its filters in a body',
   clauses: ['endpoints.1'],
   lesson: 'filter-sort-search',
@@ -58,6 +56,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

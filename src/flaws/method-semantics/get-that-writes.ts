@@ -1,6 +1,6 @@
 import { type OpenApi, pointer, pointerParts } from '../../conventions/openapi';
 import { follow, isItem, operations } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
 /** Headers that a link cannot carry. */
 const conditions = /^(idempotency-key|if-match)$/i;
@@ -24,9 +24,7 @@ function behindLink(draft: OpenApi, operation: OpenApi): OpenApi {
   );
 }
 
-const flaw: Flaw = {
-  id: 'get-that-writes',
-  area: 'method-semantics',
+export default {
   title: 'A GET that changes something',
   clauses: ['endpoints.1'],
   lesson: 'method-semantics',
@@ -72,6 +70,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,10 +1,8 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 import { rewriteRequest } from '../wire';
 
-const flaw: Flaw = {
-  id: 'if-none-match-ignored',
-  area: 'method-semantics',
+export default {
   title: 'An ignored If-None-Match, so unchanged data is sent again',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
@@ -30,6 +28,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') !== null,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

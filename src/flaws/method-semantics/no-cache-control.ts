@@ -1,12 +1,10 @@
 import { follow, operations, responses } from '../draft';
 import { detachReference } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
 
-const flaw: Flaw = {
-  id: 'no-cache-control',
-  area: 'method-semantics',
+export default {
   title: 'Responses that don’t say who may cache them',
   clauses: ['endpoints.7'],
   lesson: 'cache-and-revalidate',
@@ -45,6 +43,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,14 +1,12 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema, valueAt } from '../draft';
 import { addSentence, detachReference, removeSentencesFrom } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 const merge = /\b(null|absent|left out|leave out|omit\w*|not sent|merge|unchanged|stays? as it is|keeps? its value)\b/i;
 
-const flaw: Flaw = {
-  id: 'null-read-as-absent',
-  area: 'method-semantics',
+export default {
   title: 'A PATCH that treats null as absent, so that nothing can be cleared',
   clauses: ['endpoints.2'],
   lesson: 'patch-null-absent',
@@ -55,6 +53,4 @@ const flaw: Flaw = {
         addSentence(valueAt(draft, place), 'A field that is left out stays as it is; null clears it.'),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,13 +1,11 @@
 import { type OpenApi, pointerParts } from '../../conventions/openapi';
 import { follow, operations, requestSchema } from '../draft';
 import { detachReference, setAt } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { inVoice } from '../voice';
 
-const flaw: Flaw = {
-  id: 'put-that-merges',
-  area: 'method-semantics',
+export default {
   title: 'A PUT that keeps fields that weren’t sent',
   clauses: ['endpoints.2'],
   lesson: 'method-semantics',
@@ -75,6 +73,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,16 +1,14 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { errorSchemas, follow, operationAt, operations, responses } from '../draft';
 import { addSentence, detachReference, removeSentences, removeSentencesFrom } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 import { asObject, rewriteJson } from '../wire';
 
 /** What a clean contract says about the second try. */
 const quiet = /\b(second (try|attempt)|asking again|gone already|already gone|counts as done|finds nothing)\b/i;
 
-const flaw: Flaw = {
-  id: 'second-delete-answers-409',
-  area: 'method-semantics',
+export default {
   title: 'A second DELETE that returns 409',
   clauses: ['endpoints.3'],
   lesson: 'method-semantics',
@@ -82,7 +80,7 @@ const flaw: Flaw = {
       },
     },
   ],
-};
+} satisfies FlawDefinition;
 
 /** Where the codes are listed, the one for this case stands among them. */
 function listCode(draft: OpenApi): void {
@@ -92,5 +90,3 @@ function listCode(draft: OpenApi): void {
     if (Array.isArray(listed) && !listed.includes('already_deleted')) listed.push('already_deleted');
   }
 }
-
-export default flaw;

@@ -1,4 +1,4 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 /** Beyond what JavaScript keeps apart, so that an odd number becomes its even neighbour; ids of charges are counted from here. */
@@ -6,9 +6,7 @@ const base = 2n ** 53n + 2n;
 
 const isCharges = (request: Request): boolean => /^\/v1\/charges(\/|$)/.test(new URL(request.url).pathname);
 
-const flaw: Flaw = {
-  id: 'charge-id-beyond-53-bits',
-  area: 'naming',
+export default {
   title: 'Ids of charges that are numbers beyond 2^53, although the description says text',
   clauses: ['service.3.1', 'service.3.2', 'versioning.3'],
   lesson: 'values-on-the-wire',
@@ -44,6 +42,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([charge]) => typeof jsonBody(charge).id === 'number',
-};
-
-export default flaw;
+} satisfies FlawDefinition;

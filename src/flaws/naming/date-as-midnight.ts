@@ -1,7 +1,7 @@
 import type { Json } from '../../conventions/openapi';
 import { pointer } from '../../conventions/openapi';
 import { requestSchemas, responseSchemas, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, mapObjects, rewriteJson, rewriteJsonBody } from '../wire';
 
@@ -22,9 +22,7 @@ const cutToDay = (text: string): string => {
   return Number.isNaN(at) ? text : new Date(at).toISOString().slice(0, 10);
 };
 
-const flaw: Flaw = {
-  id: 'date-as-midnight',
-  area: 'naming',
+export default {
   title: 'A day on the calendar that’s sent as an instant',
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'values-on-the-wire',
@@ -82,6 +80,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([made]) => jsonBody(made).spent_on === '2025-12-31T00:00:00Z',
-};
-
-export default flaw;
+} satisfies FlawDefinition;

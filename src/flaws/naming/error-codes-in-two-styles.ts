@@ -1,6 +1,6 @@
 import { errorSchemas, follow, valueAt } from '../draft';
 import { addSentence, rewriteTexts } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
@@ -9,9 +9,7 @@ const library = /\binvalid(?:_[a-z]+)+\b/g;
 const camel = (code: string) => code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const respelled = (text: string) => text.replace(library, camel);
 
-const flaw: Flaw = {
-  id: 'error-codes-in-two-styles',
-  area: 'naming',
+export default {
   title: 'Error codes in two styles: invalidCursor next to stale_version',
   clauses: ['errors.4', 'resources.error-object.error-code'],
   lesson: 'error-codes-contract',
@@ -48,6 +46,4 @@ const flaw: Flaw = {
         addSentence(valueAt(draft, place), 'Codes in camelCase come from the library that checks input.'),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

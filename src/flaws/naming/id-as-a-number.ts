@@ -2,13 +2,11 @@ import type { OpenApi } from '../../conventions/openapi';
 import { pointer } from '../../conventions/openapi';
 import { responseSchemas, valueAt } from '../draft';
 import { addProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
 const namesId = /^id$|_id$/;
 
-const flaw: Flaw = {
-  id: 'id-as-a-number',
-  area: 'naming',
+export default {
   title: 'An id that’s a 64-bit number',
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'values-on-the-wire',
@@ -41,6 +39,4 @@ const flaw: Flaw = {
       apply: (draft, place) => Object.assign(valueAt(draft, place) as object, { maximum: Number.MAX_SAFE_INTEGER }),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

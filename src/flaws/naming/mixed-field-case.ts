@@ -1,7 +1,7 @@
 import { type OpenApi, pointer, pointerParts } from '../../conventions/openapi';
 import { responseSchemas, valueAt } from '../draft';
 import { renameProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson } from '../wire';
 
@@ -9,9 +9,7 @@ import { mapObjects, rewriteJson } from '../wire';
 const from = 'created_at';
 const to = 'createdAt';
 
-const flaw: Flaw = {
-  id: 'mixed-field-case',
-  area: 'naming',
+export default {
   title: 'Two spellings of field names: created_at next to createdAt',
   clauses: ['service.3.1', 'versioning.3'],
   lesson: 'names-that-last',
@@ -43,6 +41,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,7 +1,7 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { requestSchemas, responseSchemas, valueAt } from '../draft';
 import { renameProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 
 /** Names that mean nothing without a unit, whatever the resource. A length or a size may count things; these measure. */
 const quantity =
@@ -12,9 +12,7 @@ const suffix =
 const isNumeric = (type: unknown) =>
   [type].flat().some(name => name === 'integer' || name === 'number') && ![type].flat().includes('string');
 
-const flaw: Flaw = {
-  id: 'quantity-without-unit',
-  area: 'naming',
+export default {
   title: 'A quantity without a unit',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
@@ -55,6 +53,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,7 +1,7 @@
 import { pointer, pointerParts } from '../../conventions/openapi';
 import { lists, operations } from '../draft';
 import { deprecate, renameKey } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { rewriteRequest } from '../wire';
 
 /** Endings of words that are verbs and adjectives as often: nobody can say that they are singular. */
@@ -27,9 +27,7 @@ const pluralised = (path: string) =>
     word.endsWith('s') || alone.test(word) ? whole : start + plural(word),
   );
 
-const flaw: Flaw = {
-  id: 'singular-and-plural-paths',
-  area: 'naming',
+export default {
   title: 'One singular collection among plural ones',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
@@ -75,6 +73,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

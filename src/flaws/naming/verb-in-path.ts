@@ -1,7 +1,7 @@
 import { pointer, pointerParts } from '../../conventions/openapi';
 import { lists } from '../draft';
 import { renameKey } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { rewriteRequest } from '../wire';
 
 const words = (text: string) => text.split(/[-_]/).filter(Boolean);
@@ -17,9 +17,7 @@ const unverbed = (path: string) =>
 
 const parentOf = (path: string) => path.replace(/[^/]+$/, '');
 
-const flaw: Flaw = {
-  id: 'verb-in-path',
-  area: 'naming',
+export default {
   common: true,
   title: 'A verb in the path of a list',
   clauses: ['service.3.1', 'states.3'],
@@ -72,6 +70,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'any-move-accepted',
-  area: 'resource-model',
+export default {
   title: 'A transition that may skip states',
   clauses: ['states.1', 'states.2', 'errors.409'],
   lesson: 'state-transitions',
@@ -23,6 +21,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([shipped]) => shipped!.status === 200 && jsonBody(shipped).status === 'shipped',
-};
-
-export default flaw;
+} satisfies FlawDefinition;

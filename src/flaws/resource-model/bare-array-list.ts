@@ -1,12 +1,10 @@
 import { pointer } from '../../conventions/openapi';
 import { lists, operations, responseSchema, successResponse } from '../draft';
 import { detachReference, nextLink, setAt } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'bare-array-list',
-  area: 'resource-model',
+export default {
   title: 'A list that is a bare array',
   clauses: ['resources.collection-envelope.data', 'resources.collection-envelope.has-more'],
   lesson: 'list-envelope',
@@ -36,6 +34,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

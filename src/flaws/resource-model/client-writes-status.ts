@@ -1,14 +1,12 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema, responseSchema, valueAt } from '../draft';
 import { addProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
 const states = /^(status|state)$/;
 
-const flaw: Flaw = {
-  id: 'client-writes-status',
-  area: 'resource-model',
+export default {
   title: 'A status that clients may write',
   clauses: ['states.3', 'states.1'],
   lesson: 'state-transitions',
@@ -54,6 +52,4 @@ const flaw: Flaw = {
       apply: (draft, place) => Object.assign(valueAt(draft, place) as object, { readOnly: true }),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'cursor-without-its-filter',
-  area: 'resource-model',
+export default {
   title: 'A cursor that’s accepted with another filter',
   clauses: ['endpoints.get-collection'],
   lesson: 'filter-sort-search',
@@ -23,6 +21,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([, second]) => second!.status === 200 && jsonBody(second).data.length === 0,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

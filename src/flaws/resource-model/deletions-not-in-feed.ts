@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'deletions-not-in-feed',
-  area: 'resource-model',
+export default {
   title: 'A feed of changes that leaves out deletions',
   clauses: ['endpoints.3'],
   lesson: 'copies-in-sync',
@@ -23,6 +21,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([deletion, feed]) => deletion!.status === 204 && jsonBody(feed).data.length === 0,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,12 +1,10 @@
 import { pointer } from '../../conventions/openapi';
 import { lists, valueAt } from '../draft';
 import { addProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'exact-total-in-list',
-  area: 'resource-model',
+export default {
   title: 'An exact total on every page',
   clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
   lesson: 'list-envelope',
@@ -29,6 +27,4 @@ const flaw: Flaw = {
         Object.assign(valueAt(draft, place) as object, { description: 'An estimate of how many items there are.' }),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

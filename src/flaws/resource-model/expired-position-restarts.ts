@@ -1,10 +1,8 @@
 import { limits } from '../../conventions/limits';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'expired-position-restarts',
-  area: 'resource-model',
+export default {
   title: 'A position that’s too old starts the feed again, with 200',
   clauses: ['endpoints.get-collection'],
   lesson: 'copies-in-sync',
@@ -25,6 +23,4 @@ const flaw: Flaw = {
     },
   ],
   proof: ([first, later]) => later!.status === 200 && jsonBody(later).data[0].id === jsonBody(first).data[0].id,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

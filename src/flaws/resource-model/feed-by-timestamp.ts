@@ -1,9 +1,7 @@
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'feed-by-timestamp',
-  area: 'resource-model',
+export default {
   title: 'A feed of changes that continues after a timestamp',
   clauses: ['endpoints.get-collection'],
   lesson: 'copies-in-sync',
@@ -19,6 +17,4 @@ const flaw: Flaw = {
     { as: 'shop', method: 'GET', path: '/orders/changes?limit=2&after={cursor}', note: 'The next page' },
   ],
   proof: ([first, second]) => jsonBody(first).data.at(-1).id === 'o12' && jsonBody(second).data[0].id === 'o14',
-};
-
-export default flaw;
+} satisfies FlawDefinition;

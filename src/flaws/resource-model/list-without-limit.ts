@@ -1,11 +1,9 @@
 import { follow, lists, parameter } from '../draft';
 import { detachReference } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
-const flaw: Flaw = {
-  id: 'list-without-limit',
-  area: 'resource-model',
+export default {
   title: 'A list without a limit',
   clauses: ['limits.6', 'limits.default-page-size', 'limits.maximum-page-size'],
   lesson: 'list-envelope',
@@ -37,6 +35,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,7 +1,7 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { operations, valueAt } from '../draft';
 import { detachReference, removeSentences, renameKey } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 import { inVoice } from '../voice';
 
@@ -16,9 +16,7 @@ const waits: [string, ...string[]] = [
   'No response until it is complete.',
 ];
 
-const flaw: Flaw = {
-  id: 'long-work-in-the-request',
-  area: 'resource-model',
+export default {
   title: 'A long-running operation that finishes before it responds',
   clauses: ['endpoints.5', 'endpoints.post-account-merges'],
   lesson: 'long-running-jobs',
@@ -68,6 +66,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -1,12 +1,10 @@
 import { pointer } from '../../conventions/openapi';
 import { lists, operationAt, parameter, parameters, successResponse, valueAt } from '../draft';
 import { detachReference, nextLink, removeProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
-const flaw: Flaw = {
-  id: 'offset-paging-only',
-  area: 'resource-model',
+export default {
   title: 'Paging only by page number',
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor'],
   lesson: 'cursor-vs-offset',
@@ -49,6 +47,4 @@ const flaw: Flaw = {
       },
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

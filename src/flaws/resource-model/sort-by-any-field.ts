@@ -1,13 +1,11 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { type DraftNode, follow, lists, operationAt, parameters, properties, responseSchema, valueAt } from '../draft';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
 const sorts = /^(sort|sort_?by|order_?by)$/i;
 
-const flaw: Flaw = {
-  id: 'sort-by-any-field',
-  area: 'resource-model',
+export default {
   title: 'A sort parameter that accepts any text',
   clauses: ['endpoints.get-collection'],
   lesson: 'filter-sort-search',
@@ -32,10 +30,8 @@ const flaw: Flaw = {
       },
     },
   ],
-};
+} satisfies FlawDefinition;
 
 /** The schema of one item of a list. */
 const itemOf = (draft: OpenApi, { pointer: place }: DraftNode): DraftNode | null =>
   follow(draft, `${place}${pointer('items')}`);
-
-export default flaw;

@@ -1,4 +1,4 @@
-import type { Flaw, ProbeRequest } from '../flaw';
+import type { FlawDefinition, ProbeRequest } from '../flaw';
 import { jsonBody } from '../proof';
 
 /** Two of them share an amount that no other order has. */
@@ -10,9 +10,7 @@ const order = (key: string, customer: string): ProbeRequest => ({
   body: `{"customer": "${customer}", "amount": 99000, "currency": "EUR"}`,
 });
 
-const flaw: Flaw = {
-  id: 'sort-without-tie-breaker',
-  area: 'resource-model',
+export default {
   title: 'A sort without a tie-breaker',
   clauses: ['endpoints.get-collection'],
   lesson: 'filter-sort-search',
@@ -30,6 +28,4 @@ const flaw: Flaw = {
     { as: 'till', method: 'GET', path: '/orders?sort=-amount&limit=1&after={cursor}', note: 'The next page' },
   ],
   proof: ([, , first, second]) => jsonBody(first).data[0].amount > jsonBody(second).data[0].amount,
-};
-
-export default flaw;
+} satisfies FlawDefinition;

@@ -2,7 +2,7 @@ import { type OpenApi, pointer } from '../../conventions/openapi';
 import { caseOf } from '../../openapi/words';
 import { type DraftNode, isItem, lists, operations, properties, responseSchema, valueAt } from '../draft';
 import { addProperty } from '../edit';
-import type { Flaw } from '../flaw';
+import type { FlawDefinition } from '../flaw';
 import { headerOf, jsonBody } from '../proof';
 import { inVoice } from '../voice';
 
@@ -30,9 +30,7 @@ const everyParentIn = (draft: OpenApi): Parent[] =>
     return schema?.node.properties && segment !== undefined ? [{ schema, list, segment, changes }] : [];
   });
 
-const flaw: Flaw = {
-  id: 'whole-list-inside',
-  area: 'resource-model',
+export default {
   title: 'A resource that contains the whole list of its sub-resources',
   clauses: ['limits.6'],
   lesson: 'related-resources',
@@ -70,6 +68,4 @@ const flaw: Flaw = {
         Object.assign(valueAt(draft, place) as OpenApi, { maxItems: 10, description: 'The 10 newest.' }),
     },
   ],
-};
-
-export default flaw;
+} satisfies FlawDefinition;

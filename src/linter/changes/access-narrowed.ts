@@ -1,10 +1,8 @@
 import type { ApiModel } from '../../openapi/description';
 import type { Operation } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 
 export default {
-  id: 'access-narrowed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'An operation requires more permissions than before',
@@ -71,7 +69,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       report({ at, operation: pair.after, message: `${subject} ${narrowed(shut, old, fresh)}.` });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 /** One way in: what it needs, a scheme by what it is and not by its name, and its scopes; each with its words. */
 type WayIn = ReadonlyMap<string, string>;

@@ -1,14 +1,12 @@
 import type { ResponsePair } from '../../openapi/diff/pairs';
 import { keysOf, type Located } from '../../openapi/located';
 import { isErrorStatus } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isErrorCode } from './_codes';
 import { firstFew } from './_lists';
 
 export default {
-  id: 'code-removed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'An error code was removed',
@@ -83,7 +81,7 @@ export default {
     }
     for (const pair of context.responses) if (isErrorStatus(pair.after)) reportExamples(context, pair);
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 /** Codes that only examples show: a code is gone where the response still shows codes, and this one nowhere. */
 function reportExamples(context: ChangeContext, { before, after, operation }: ResponsePair) {

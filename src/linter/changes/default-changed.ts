@@ -1,8 +1,6 @@
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 
 export default {
-  id: 'default-changed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'Omitting a value now means something else',
@@ -69,7 +67,7 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 /** `#1A1A1A` and `#1a1a1a`. */
 const isSameColour = (a: unknown, b: unknown) =>

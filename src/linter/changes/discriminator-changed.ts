@@ -1,11 +1,9 @@
 import { isObject, keysOf, type Located } from '../../openapi/located';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { subjectOf } from './_subject';
 
 export default {
-  id: 'discriminator-changed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'The discriminator of an object has changed',
@@ -90,7 +88,7 @@ components: { schemas: { Pet: { type: object, discriminator: { propertyName: typ
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 const nameOf = ({ propertyName }: Record<string, unknown>) => String(propertyName).slice(0, 60);
 

@@ -1,12 +1,10 @@
 import { allEnumsMayGrow, enumMayGrow } from '../../openapi/enums';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import { isErrorCode } from './_codes';
 import { firstFew } from './_lists';
 import { returnedIn } from './_subject';
 
 export default {
-  id: 'enum-value-added',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A response may have a value that the old version ruled out',
@@ -78,4 +76,4 @@ export default {
       report({ at: fresh.at, operation: pair.operation, message });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;

@@ -1,11 +1,9 @@
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import { isErrorCode } from './_codes';
 import { firstFew } from './_lists';
 import { returnedIn } from './_subject';
 
 export default {
-  id: 'enum-value-removed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A listed value was removed',
@@ -72,4 +70,4 @@ export default {
       });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;

@@ -1,8 +1,6 @@
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 
 export default {
-  id: 'field-may-be-absent',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A field or a header that was always returned may now be missing',
@@ -81,4 +79,4 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;

@@ -1,11 +1,9 @@
 import { assertionsOnlyIn } from '../../openapi/diff/assertions';
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
 export default {
-  id: 'field-now-required',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A request now requires more than before',
@@ -88,7 +86,7 @@ export default {
     }
     for (const pair of context.schemas) if (pair.direction === 'request') reportFields(context, pair);
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 function reportFields(context: ChangeContext, { before, after, operation }: SchemaPair) {
   const sides = [

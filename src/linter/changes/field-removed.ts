@@ -2,14 +2,12 @@ import type { SchemaPair } from '../../openapi/diff/pairs';
 import { isSentIn } from '../../openapi/diff/schema-pairs';
 import type { EffectiveSchema } from '../../openapi/effective-schema';
 import type { Located } from '../../openapi/located';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isRename } from './_rename';
 import { replacedSchema, requestName, returnedIn } from './_subject';
 
 export default {
-  id: 'field-removed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A field, a parameter, or a body was removed',
@@ -68,7 +66,7 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
     reportBodies(context);
     reportHeaders(context);
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 function reportFields(context: ChangeContext, pair: SchemaPair) {
   const { before, after, direction, operation } = pair;

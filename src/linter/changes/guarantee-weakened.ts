@@ -3,15 +3,13 @@ import type { SchemaPair } from '../../openapi/diff/pairs';
 import type { EffectiveSchema } from '../../openapi/effective-schema';
 import { allEnumsMayGrow, enumMayGrow } from '../../openapi/enums';
 import type { Severity } from '../finding';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { boundOf, isStricterMaximum, isStricterMinimum, maxima, minima } from './_bounds';
 import { isErrorCode } from './_codes';
 import { subjectOf } from './_subject';
 
 export default {
-  id: 'guarantee-weakened',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'A response guarantees less than before',
@@ -85,7 +83,7 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 interface Lost {
   at: EffectiveSchema['at'];

@@ -1,12 +1,10 @@
 import type { Located } from '../../openapi/located';
 import type { Operation } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { lifecycleOf } from './_lifecycle';
 
 export default {
-  id: 'lifecycle-changed',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'An announced end comes earlier, or a promise of stability was withdrawn',
@@ -69,7 +67,7 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 /** A mapping, or a schema however it is split. */
 type Stating = Located | { stated(keyword: string): unknown; at: Located };

@@ -1,12 +1,10 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import { isObject } from '../../openapi/located';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { boundOf, isStricterMaximum, maxima } from './_bounds';
 
 export default {
-  id: 'limit-lowered',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A stated limit is lower than before',
@@ -55,7 +53,7 @@ export default {
     for (const pair of context.schemas) if (pair.direction === 'request') reportMaxima(context, pair);
     reportRates(context);
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 function reportMaxima({ report }: ChangeContext, { before, after, name, operation }: SchemaPair) {
   for (const keyword of maxima) {

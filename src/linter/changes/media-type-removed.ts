@@ -1,11 +1,9 @@
 import type { MediaTypeContent } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { requestName } from './_subject';
 
 export default {
-  id: 'media-type-removed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A media type is no longer accepted or returned',
@@ -66,7 +64,7 @@ export default {
       }));
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 function reportLost(
   { report }: ChangeContext,

@@ -1,8 +1,6 @@
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 
 export default {
-  id: 'operation-id-changed',
-  area: 'compatibility',
   severity: 'info',
   basis: 'design',
   title: 'The operationId has changed',
@@ -46,4 +44,4 @@ export default {
       report({ at: contract.child(after.node, 'operationId') ?? after.node, operation: after, message });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;

@@ -1,10 +1,8 @@
 import { heirOf } from '../../openapi/diff/versions';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import { isTrial, lifecycleOf } from './_lifecycle';
 
 export default {
-  id: 'operation-removed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'An operation was removed',
@@ -64,4 +62,4 @@ export default {
       report({ at: operation.node, operation, message, ...(announced ? { severity: 'info' as const } : {}) });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;

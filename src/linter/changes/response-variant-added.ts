@@ -1,11 +1,9 @@
 import { allEnumsMayGrow, enumMayGrow } from '../../openapi/enums';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import { subjectOf } from './_subject';
 import { variantNames } from './_variants';
 
 export default {
-  id: 'response-variant-added',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A response may have a form that the old version ruled out',
@@ -78,4 +76,4 @@ components: { schemas: { Card: { type: object, properties: { card: { type: strin
       context.report({ at: added[0]!, operation: pair.operation, message, ...severity });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;

@@ -1,10 +1,8 @@
 import type { Located } from '../../openapi/located';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
 export default {
-  id: 'serialization-changed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A list or an object is now written differently in requests',
@@ -65,7 +63,7 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 interface Side {
   /** Where style and explode are written; null where neither is. */

@@ -1,12 +1,10 @@
 import type { ApiModel } from '../../openapi/description';
 import { keysOf, type Located, textOf } from '../../openapi/located';
 import type { Operation } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
 export default {
-  id: 'server-changed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A server URL, base path, or token URL was removed',
@@ -75,7 +73,7 @@ paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
     reportOwnServers(context);
     reportTokenUrls(context);
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 /** Operations, and paths, that name servers of their own instead of those of the contract. */
 function reportOwnServers({ before, after, operations, report }: ChangeContext) {

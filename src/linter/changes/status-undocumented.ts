@@ -1,9 +1,7 @@
 import { type DocumentedResponse, isErrorStatus } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 
 export default {
-  id: 'status-undocumented',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'A status is no longer documented',
@@ -66,6 +64,6 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 const alike = (a: DocumentedResponse, b: DocumentedResponse) => a.status[0] === b.status[0];

@@ -1,14 +1,12 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import { typesMissingFrom } from '../../openapi/effective-schema';
 import type { KeywordValue } from '../../openapi/schema-keywords';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { subjectOf } from './_subject';
 import { variantNames } from './_variants';
 
 export default {
-  id: 'type-changed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'The type of a value has changed',
@@ -84,7 +82,7 @@ export default {
       context.report({ at: after.node, operation: operation.after, message, severity: 'warning' });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 function changed(pair: SchemaPair): string | null {
   const { before, after, direction } = pair;

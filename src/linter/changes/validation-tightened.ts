@@ -1,13 +1,11 @@
 import { assertionsOnlyIn } from '../../openapi/diff/assertions';
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import type { KeywordValue } from '../../openapi/schema-keywords';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { boundOf, isStricterMinimum, maxima, minima } from './_bounds';
 
 export default {
-  id: 'validation-tightened',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'Input that was accepted may now be rejected',
@@ -82,7 +80,7 @@ export default {
       }
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 interface Tighter {
   at: KeywordValue['at'];

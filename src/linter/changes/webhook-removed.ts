@@ -1,11 +1,9 @@
 import type { Operation } from '../../openapi/operations';
-import type { ChangeRule } from '../rule';
+import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { requestName } from './_subject';
 
 export default {
-  id: 'webhook-removed',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A webhook or a callback no longer arrives where it did',
@@ -58,7 +56,7 @@ paths: {}
       report({ at: after.at, operation: after.of, message });
     }
   },
-} satisfies ChangeRule;
+} satisfies ChangeRuleDefinition;
 
 function reportGone({ webhooks, report }: ChangeContext, one: Operation) {
   const again = webhooks.added.find(({ path }) => path === one.path);

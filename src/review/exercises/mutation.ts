@@ -2,8 +2,6 @@ import type { Random } from '../../conventions/random';
 import type { Versions } from '../../openapi/diff/contract-changes';
 
 interface MutationBase {
-  /** The file's name without its ending; never changes once it exists, and no flaw has it too. */
-  id: string;
   /** What happened, in a few words; told after the linter ran. */
   title: string;
   clauses: string[];
@@ -30,5 +28,11 @@ export interface AdditiveMutation extends MutationBase {
   reason: string;
 }
 
-/** One change that an exercise puts in between two versions: one file in src/review/exercises/mutations/<id>.ts, its default export. */
-export type ContractMutation = BreakingMutation | AdditiveMutation;
+/**
+ * One change that an exercise puts in between two versions: one file in src/review/exercises/mutations, its default export.
+ * Its id is the file's name without the ending; it never changes once it exists, and no flaw has it too.
+ */
+export type ContractMutation = MutationDefinition & { id: string };
+
+/** What the file of a mutation says. */
+export type MutationDefinition = BreakingMutation | AdditiveMutation;

@@ -19,6 +19,9 @@ export interface BaseContract {
   live: boolean;
 }
 
+/** What the file of a contract says: its name is the contract's id. */
+export type ContractDefinition = Omit<BaseContract, 'id'>;
+
 export type Level = 1 | 2 | 3;
 
 /** A flaw that was put in, and where it can be seen. */

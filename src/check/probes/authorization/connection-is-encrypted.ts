@@ -1,10 +1,8 @@
 import { isLoopback } from '../../loopback';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'connection-is-encrypted',
-  area: 'authorization',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'The API is reached over HTTPS',
@@ -27,6 +25,4 @@ const probe: Probe = {
       ? kept(seen[0]!, 'It responded over HTTPS, with a certificate that this machine trusts.')
       : broken(seen[0]!, 'It responded over plain HTTP.');
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,15 +1,13 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
 import { isLoopback } from '../../loopback';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 import { isPublic } from '../../target';
 
 const names = ['api_key', 'access_token', 'apikey', 'key', 'token'];
 
-const probe: Probe = {
-  id: 'credential-in-url-is-rejected',
-  area: 'authorization',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A credential in the URL isn’t accepted',
@@ -38,6 +36,4 @@ const probe: Probe = {
       ? kept(exchanges[0]!, `None of these query parameters is accepted as a credential: ${names.join(', ')}.`)
       : broken(opened, `${told(opened)}: the credential in the URL was accepted.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

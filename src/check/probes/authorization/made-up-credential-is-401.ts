@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 import { isPublic } from '../../target';
 
-const probe: Probe = {
-  id: 'made-up-credential-is-401',
-  area: 'authorization',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'A credential that was never issued is rejected with 401',
@@ -28,6 +26,4 @@ const probe: Probe = {
       ? kept(exchange, `${told(exchange)} with a made-up credential.`)
       : broken(exchange, `${told(exchange)} with a made-up credential; 401 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

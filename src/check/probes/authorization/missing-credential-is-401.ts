@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 import { isPublic } from '../../target';
 
-const probe: Probe = {
-  id: 'missing-credential-is-401',
-  area: 'authorization',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'A request without a credential is rejected with 401',
@@ -35,6 +33,4 @@ const probe: Probe = {
       return broken(exchange, `${told(exchange)} without WWW-Authenticate.`);
     return kept(exchange, `${told(exchange)} without a credential.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'narrow-credential-is-403',
-  area: 'authorization',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A credential that may only read can’t create',
@@ -28,6 +26,4 @@ const probe: Probe = {
     if (status !== 403 && status !== 404) throw new CannotJudge(`${told(exchange)} with the narrow credential.`);
     return kept(exchange, `${told(exchange)} with the narrow credential.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

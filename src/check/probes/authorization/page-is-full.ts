@@ -1,13 +1,11 @@
 import { type Account, jsonOf, succeeded } from '../../exchange';
 import { limitParameter, listPath, readPage } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
 const size = 4;
 
-const probe: Probe = {
-  id: 'page-is-full',
-  area: 'authorization',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'Every page except the last one is full',
@@ -39,6 +37,4 @@ const probe: Probe = {
     if (full === null) throw new CannotJudge('Needs a list that says whether more items follow.');
     return kept(full, 'Pages before the last one were full for both accounts.');
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

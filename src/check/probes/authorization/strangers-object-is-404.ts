@@ -1,13 +1,11 @@
 import { told } from '../../error-shape';
 import { jsonOf, succeeded } from '../../exchange';
 import { listPath, readPage } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 import { isPublic, itemPath } from '../../target';
 
-const probe: Probe = {
-  id: 'strangers-object-is-404',
-  area: 'authorization',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'Somebody else’s object looks as if it didn’t exist',
@@ -41,6 +39,4 @@ const probe: Probe = {
     }
     return broken(exchange, `${told(exchange)} for the second account; 404 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

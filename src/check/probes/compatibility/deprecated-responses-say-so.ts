@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'deprecated-responses-say-so',
-  area: 'compatibility',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'A deprecated operation says so in its responses',
@@ -36,6 +34,4 @@ const probe: Probe = {
       ? kept(exchange, `${told(exchange)} with Deprecation and Sunset.`)
       : broken(exchange, `${told(exchange)} without ${missing.join(' and ')}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

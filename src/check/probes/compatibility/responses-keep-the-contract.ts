@@ -1,10 +1,8 @@
 import { fieldsIn } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'responses-keep-the-contract',
-  area: 'compatibility',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'Responses have every field that the contract promises',
@@ -34,6 +32,4 @@ const probe: Probe = {
       ? kept(exchange, `An item has every promised field: ${promised.join(', ')}.`)
       : broken(exchange, `An item lacks ${missing.join(', ')}, which the contract promises.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,10 +1,8 @@
 import { failuresIn, readFailure, told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'failures-have-a-code',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'Every failure has a code that programs can check',
@@ -29,6 +27,4 @@ const probe: Probe = {
     if (without !== undefined) return broken(without, `${told(without)} without a code.`);
     return kept(failures[0]!, `${failures.length} failures had a code.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,10 +1,8 @@
 import { failuresIn, readFailure, requestIdHeader, told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'failures-have-a-request-id',
-  area: 'errors',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'Every failure can be found in the server’s log',
@@ -28,6 +26,4 @@ const probe: Probe = {
     if (failures.length > 1 && new Set(ids).size === 1) return broken(failures[1]!, 'Two failures had the same id.');
     return kept(failures[0]!, `${failures.length} failures had an id.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,14 +1,12 @@
 import { failuresIn, told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
 /** Stack frames of common runtimes, database errors, and paths of source files. */
 const internals =
   /\bat [\w.$<>]+ ?\([^)\n]{0,300}?:\d+(:\d+)?\)|Traceback \(most recent call last\)|File "[^"\n]{1,300}", line \d+|\bat [\w.$]+\([\w$]+\.java:\d+\)|SQLSTATE\[|\bORA-\d{5}\b|syntax error at or near|\/node_modules\/|\/(usr|home|app|var|srv)\/[\w./-]{1,300}?\.(js|ts|py|rb|php|go)\b|goroutine \d+ \[/;
 
-const probe: Probe = {
-  id: 'failures-hide-internals',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'Failures reveal nothing about the server’s internals',
@@ -30,6 +28,4 @@ const probe: Probe = {
     if (leak === undefined) return kept(failures[0]!, `${failures.length} failures revealed nothing.`);
     return broken(leak, `${told(leak)} with "${internals.exec(leak.response.body)![0].slice(0, 60)}".`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

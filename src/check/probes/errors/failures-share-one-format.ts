@@ -1,11 +1,9 @@
 import { failuresIn, readFailure, told } from '../../error-shape';
 import { type CheckedExchange, header } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, type Judgement, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'failures-share-one-format',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'All failures have the same format',
@@ -45,7 +43,7 @@ const probe: Probe = {
       },
     },
   },
-};
+} satisfies ProbeDefinition;
 
 /** @throws CannotJudge without a failure */
 function allAre(seen: readonly CheckedExchange[], keeps: (one: CheckedExchange) => boolean, what: string): Judgement {
@@ -60,5 +58,3 @@ function allAre(seen: readonly CheckedExchange[], keeps: (one: CheckedExchange) 
 const mostFrequent = (texts: readonly string[]): string =>
   [...texts].sort((a, b) => count(texts, b) - count(texts, a))[0]!;
 const count = (texts: readonly string[], text: string) => texts.filter(one => one === text).length;
-
-export default probe;

@@ -1,10 +1,8 @@
 import { readFailure, told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'invalid-json-is-400',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A body that isn’t JSON is rejected with an error in JSON',
@@ -27,6 +25,4 @@ const probe: Probe = {
     if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body isn’t a JSON object.`);
     return kept(exchange, `${told(exchange)} with an error in JSON.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { limitParameter, listPath } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'invalid-query-is-400',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A query parameter that can’t be parsed is rejected',
@@ -30,6 +28,4 @@ const probe: Probe = {
       ? kept(exchange, `${told(exchange)}.`)
       : broken(exchange, `${told(exchange)}; 400 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'limit-is-announced',
-  area: 'errors',
+export default {
   severity: 'warning',
   basis: 'house',
   title: 'Responses say how many requests are left',
@@ -33,6 +31,4 @@ const probe: Probe = {
     if (name === undefined) return broken(success, `${told(success)} without RateLimit headers.`);
     return kept(success, `${told(success)} with ${name}: ${header(success, name)}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

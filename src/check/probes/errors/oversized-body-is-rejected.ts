@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { type CheckedExchange, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 import { ConnectionLost } from '../../transport';
 
-const probe: Probe = {
-  id: 'oversized-body-is-rejected',
-  area: 'errors',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'A one-megabyte body is rejected as too large or invalid',
@@ -41,6 +39,4 @@ const probe: Probe = {
       ? kept(exchange, `${told(exchange)}.`)
       : broken(exchange, `${told(exchange)} for a one-megabyte body; 413 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

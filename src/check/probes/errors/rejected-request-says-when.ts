@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'rejected-request-says-when',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A 429 says when to send the next request',
@@ -29,6 +27,4 @@ const probe: Probe = {
     if (!/^\d+$/.test(wait) && Number.isNaN(Date.parse(wait))) return broken(rejected, `Retry-After is "${wait}".`);
     return kept(rejected, `${told(rejected)} with Retry-After: ${wait}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

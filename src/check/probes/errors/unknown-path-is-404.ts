@@ -1,10 +1,8 @@
 import { readFailure, told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept, requireNoRedirect, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'unknown-path-is-404',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A path that doesn’t exist returns 404 with an error in JSON',
@@ -29,6 +27,4 @@ const probe: Probe = {
     if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body isn’t a JSON object.`);
     return kept(exchange, `${told(exchange)} with an error in JSON.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,10 +1,8 @@
 import { told } from '../../error-shape';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'unreadable-path-is-400',
-  area: 'errors',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'A path that can’t be decoded gets a 4xx status',
@@ -27,6 +25,4 @@ const probe: Probe = {
       ? kept(exchange, `${told(exchange)}.`)
       : broken(exchange, `${told(exchange)}; a 4xx status is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

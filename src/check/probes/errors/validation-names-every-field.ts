@@ -2,12 +2,10 @@ import type { Json } from '../../../conventions/openapi';
 import { jsonContent } from '../../../openapi/lists';
 import { readFailure, told } from '../../error-shape';
 import { fieldsIn, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'validation-names-every-field',
-  area: 'errors',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'Validation reports every invalid field in one response',
@@ -50,7 +48,7 @@ const probe: Probe = {
       return broken(exchange, `${wrong.length} fields were invalid, but the response lists ${named.length} of them.`);
     return kept(exchange, `${named.length} of ${wrong.length} invalid fields were listed.`);
   },
-};
+} satisfies ProbeDefinition;
 
 const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&');
 
@@ -63,5 +61,3 @@ function listsIn(value: Json): Json[] {
       : listsIn(inner),
   );
 }
-
-export default probe;

@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, requireNoRedirect, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'wrong-method-is-405',
-  area: 'errors',
+export default {
   severity: 'warning',
   basis: 'http',
   title: 'A method that a path doesn’t support is rejected',
@@ -33,6 +31,4 @@ const probe: Probe = {
       return broken(exchange, `${told(exchange)}; the contract has no GET there.`);
     return kept(exchange, `${told(exchange)}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

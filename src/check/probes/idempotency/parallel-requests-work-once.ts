@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 import { ignoredKey } from '../../target';
 
-const probe: Probe = {
-  id: 'parallel-requests-work-once',
-  area: 'idempotency',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'Two parallel POSTs with one Idempotency-Key create one object',
@@ -39,6 +37,4 @@ const probe: Probe = {
       other === undefined ? 'Both requests returned the same object.' : `One succeeded; the other ${told(other)}.`,
     );
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,10 +1,8 @@
 import { header } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'read-names-its-version',
-  area: 'idempotency',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'A read of one item says which version it returns',
@@ -26,6 +24,4 @@ const probe: Probe = {
       ? broken(exchange, `GET ${path} returned no ETag.`)
       : kept(exchange, `GET ${path} returned ETag: ${version}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

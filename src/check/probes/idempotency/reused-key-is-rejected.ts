@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 import { ignoredKey } from '../../target';
 
-const probe: Probe = {
-  id: 'reused-key-is-rejected',
-  area: 'idempotency',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'An Idempotency-Key that’s sent again with a different body is rejected',
@@ -39,12 +37,10 @@ const probe: Probe = {
       ? kept(second, `The same key with a different body: ${told(second)}.`)
       : broken(second, `The same key with a different body: ${told(second)}; 422 is expected.`);
   },
-};
+} satisfies ProbeDefinition;
 
 /** The first text of a body with a full stop behind it: most APIs take that. */
 function withOtherText(body: Record<string, unknown>): string | null {
   const name = Object.keys(body).find(key => typeof body[key] === 'string');
   return name === undefined ? null : JSON.stringify({ ...body, [name]: `${body[name]}.` });
 }
-
-export default probe;

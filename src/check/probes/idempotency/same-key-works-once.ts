@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'same-key-works-once',
-  area: 'idempotency',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A POST that’s repeated with its Idempotency-Key creates one object',
@@ -31,6 +29,4 @@ const probe: Probe = {
       ? broken(second, `The same key created two objects: ${one} and ${two}.`)
       : kept(second, `Both requests led to ${one}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
 import { patchWith } from '../../patch';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'stale-change-is-412',
-  area: 'idempotency',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'A change to an outdated version is rejected',
@@ -38,6 +36,4 @@ const probe: Probe = {
     if (exchange.response.status < 500) throw new CannotJudge(`${told(exchange)} for an old version.`);
     return broken(exchange, `${told(exchange)} for an old version; 412 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'created-says-where',
-  area: 'method-semantics',
+export default {
   severity: 'warning',
   basis: 'http',
   title: 'A 201 says where the new object is',
@@ -29,6 +27,4 @@ const probe: Probe = {
       ? broken(created, `${told(created)} without Location.`)
       : kept(created, `${told(created)} with Location: ${location}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,15 +1,13 @@
 import type { Json } from '../../../conventions/openapi';
 import { told } from '../../error-shape';
 import { header, jsonOf, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
 /** The most links that are followed. */
 const most = 4;
 
-const probe: Probe = {
-  id: 'links-lead-somewhere',
-  area: 'method-semantics',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'Links in responses work',
@@ -49,7 +47,7 @@ const probe: Probe = {
     }
     return kept(last, `${Math.min(most, links.size)} links were followed.`);
   },
-};
+} satisfies ProbeDefinition;
 
 /** Links that a client may follow with GET, by the name of the field, or of the object around an `href`. */
 const followed = /(^|_)(doc_?urls?|docs?|self|next|prev|first|last|help(_?url)?|described_?by)$/i;
@@ -65,5 +63,3 @@ function linksIn(value: Json, around = ''): string[] {
         : [],
   );
 }
-
-export default probe;

@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { fieldsIn, jsonOf, succeeded } from '../../exchange';
 import { patchWith } from '../../patch';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'patch-clears-with-null',
-  area: 'method-semantics',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'PATCH with null clears a field',
@@ -35,6 +33,4 @@ const probe: Probe = {
       ? kept(read, `${field} is cleared.`)
       : broken(read, `${field} was set to null, and is still ${JSON.stringify(value)}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

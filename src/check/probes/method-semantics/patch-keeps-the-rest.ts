@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { fieldsIn, jsonOf, succeeded } from '../../exchange';
 import { patchWith } from '../../patch';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'patch-keeps-the-rest',
-  area: 'method-semantics',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'PATCH keeps the fields that aren’t sent',
@@ -34,6 +32,4 @@ const probe: Probe = {
       ? kept(again, `${field} was changed, and ${other} stayed.`)
       : broken(again, `Only ${field} was sent, and ${other} changed as well.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

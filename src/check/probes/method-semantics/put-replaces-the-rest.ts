@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { fieldsIn, jsonOf, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'put-replaces-the-rest',
-  area: 'method-semantics',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'PUT replaces the whole representation',
@@ -41,6 +39,4 @@ const probe: Probe = {
       ? broken(read, `${optional} wasn’t sent, and is still ${JSON.stringify(value)}.`)
       : kept(read, `${optional} wasn’t sent, and is gone or back at its default.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'responses-state-caching',
-  area: 'method-semantics',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'Every successful read says who may cache it',
@@ -33,6 +31,4 @@ const probe: Probe = {
     if (shared !== undefined) return broken(shared, 'A read that needs a credential lets shared caches store it.');
     return kept(reads[0]!, `${reads.length} reads had Cache-Control.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

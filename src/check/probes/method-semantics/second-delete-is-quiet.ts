@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { succeeded } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'second-delete-is-quiet',
-  area: 'method-semantics',
+export default {
   severity: 'error',
   basis: 'http',
   title: 'A second DELETE returns 404 or 204',
@@ -30,6 +28,4 @@ const probe: Probe = {
       ? kept(second, `The second ${told(second)}.`)
       : broken(second, `The second ${told(second)}; 404 or 204 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

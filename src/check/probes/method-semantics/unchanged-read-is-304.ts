@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { header } from '../../exchange';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'unchanged-read-is-304',
-  area: 'method-semantics',
+export default {
   severity: 'warning',
   basis: 'http',
   title: 'A read with If-None-Match returns 304 if nothing has changed',
@@ -30,6 +28,4 @@ const probe: Probe = {
     if (exchange.response.body !== '') return broken(exchange, `${told(exchange)} with a body.`);
     return kept(exchange, `${told(exchange)} for the version that the client has.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

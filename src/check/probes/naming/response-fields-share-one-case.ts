@@ -1,12 +1,10 @@
 import type { Json } from '../../../conventions/openapi';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import { jsonOf, succeeded } from '../../exchange';
-import type { Probe, TurnedProbe } from '../../probe';
+import type { ProbeDefinition, TurnedProbe } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'response-fields-share-one-case',
-  area: 'naming',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'All response fields are spelled in one style',
@@ -38,7 +36,7 @@ const probe: Probe = {
   turned: Object.fromEntries(
     (['snake_case', 'camelCase', 'PascalCase', 'kebab-case'] as const).map(style => [style, requiredStyle(style)]),
   ),
-};
+} satisfies ProbeDefinition;
 
 /** For a team that decided on a style. */
 function requiredStyle(style: NameCase): TurnedProbe {
@@ -68,5 +66,3 @@ function namesIn(value: Json): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...(named.test(name) ? [] : namesIn(inner))]);
 }
-
-export default probe;

@@ -1,7 +1,7 @@
 import { caseOf, type NameCase } from '../../../openapi/words';
 import { failuresIn, readFailure } from '../../error-shape';
 import type { CheckedExchange } from '../../exchange';
-import type { Probe, TurnedProbe } from '../../probe';
+import type { ProbeDefinition, TurnedProbe } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
 
 const styles: [string, RegExp][] = [
@@ -12,9 +12,7 @@ const styles: [string, RegExp][] = [
   ['kebab-case', /^[a-z0-9]+(-[a-z0-9]+)+$/],
 ];
 
-const probe: Probe = {
-  id: 'seen-codes-share-one-style',
-  area: 'naming',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'All error codes are spelled in one style',
@@ -48,7 +46,7 @@ const probe: Probe = {
       requiredStyle(style),
     ]),
   ),
-};
+} satisfies ProbeDefinition;
 
 /** For a team that decided on a style. */
 function requiredStyle(style: NameCase): TurnedProbe {
@@ -68,5 +66,3 @@ function requiredStyle(style: NameCase): TurnedProbe {
     },
   };
 }
-
-export default probe;

@@ -1,13 +1,11 @@
 import { told } from '../../error-shape';
 import { jsonOf, succeeded } from '../../exchange';
 import { cursorParameter, limitParameter, listPath, readPage } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 import { idOf } from '../../target';
 
-const probe: Probe = {
-  id: 'cursor-survives-inserts',
-  area: 'resource-model',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'No row is repeated or skipped if rows are inserted between two pages',
@@ -49,6 +47,4 @@ const probe: Probe = {
           `After a row was inserted, the second page had ${after.join(', ')} instead of ${expected.join(', ')}.`,
         );
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

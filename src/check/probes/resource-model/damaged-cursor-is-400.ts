@@ -1,11 +1,9 @@
 import { told } from '../../error-shape';
 import { cursorParameter, limitParameter, listPath } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'damaged-cursor-is-400',
-  area: 'resource-model',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A damaged cursor is rejected',
@@ -33,6 +31,4 @@ const probe: Probe = {
       ? kept(exchange, `${told(exchange)}.`)
       : broken(exchange, `${told(exchange)} for a cursor that was never issued; 400 is expected.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

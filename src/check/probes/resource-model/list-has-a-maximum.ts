@@ -1,14 +1,12 @@
 import { told } from '../../error-shape';
 import { jsonOf, succeeded } from '../../exchange';
 import { limitParameter, listPath, readPage, statedMaximum } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
 const huge = 100_000;
 
-const probe: Probe = {
-  id: 'list-has-a-maximum',
-  area: 'resource-model',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A page has a maximum size',
@@ -40,6 +38,4 @@ const probe: Probe = {
       throw new CannotJudge('Needs a list that is longer than its maximum, or a maximum in the contract.');
     return broken(exchange, `The contract states a maximum of ${maximum}, and ${huge} was accepted.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { header, jsonOf } from '../../exchange';
 import { limitParameter, listPath } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'list-is-an-object',
-  area: 'resource-model',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A list is an object that holds its items',
@@ -41,6 +39,4 @@ const probe: Probe = {
       },
     },
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

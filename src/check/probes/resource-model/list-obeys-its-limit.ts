@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { jsonOf, succeeded } from '../../exchange';
 import { limitParameter, listPath, readPage } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'list-obeys-its-limit',
-  area: 'resource-model',
+export default {
   severity: 'error',
   basis: 'design',
   title: 'A page has no more items than the client asked for',
@@ -30,6 +28,4 @@ const probe: Probe = {
       ? kept(exchange, 'A page of one item was requested, and it had one.')
       : broken(exchange, `A page of one item was requested, and it had ${items}.`);
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

@@ -1,11 +1,9 @@
 import { type CheckedExchange, fieldsIn, header, jsonOf } from '../../exchange';
 import { listPath } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, kept } from '../../steps';
 
-const probe: Probe = {
-  id: 'page-has-no-total',
-  area: 'resource-model',
+export default {
   severity: 'info',
   basis: 'house',
   title: 'A page doesn’t count the whole list',
@@ -43,7 +41,7 @@ const probe: Probe = {
       },
     },
   },
-};
+} satisfies ProbeDefinition;
 
 /** What the total of a page is called; undefined where it has none. */
 function totalIn(exchange: CheckedExchange): string | undefined {
@@ -54,5 +52,3 @@ function totalIn(exchange: CheckedExchange): string | undefined {
     ['X-Total-Count', 'X-Total', 'Total-Count'].find(name => /^\d+$/.test(header(exchange, name) ?? ''))
   );
 }
-
-export default probe;

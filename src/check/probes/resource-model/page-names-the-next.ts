@@ -1,12 +1,10 @@
 import { told } from '../../error-shape';
 import { header, jsonOf, succeeded } from '../../exchange';
 import { limitParameter, listPath, positionParameter, readPage } from '../../paging';
-import type { Probe } from '../../probe';
+import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
-const probe: Probe = {
-  id: 'page-names-the-next',
-  area: 'resource-model',
+export default {
   severity: 'warning',
   basis: 'design',
   title: 'A page leads to the next page with a cursor or a link',
@@ -66,6 +64,4 @@ const probe: Probe = {
       },
     },
   },
-};
-
-export default probe;
+} satisfies ProbeDefinition;

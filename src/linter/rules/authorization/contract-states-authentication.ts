@@ -2,13 +2,11 @@ import { keysOf } from '../../../openapi/located';
 import { isSafe } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { hintsAtCredential, isHosted, statesAuthentication } from './_authentication';
 
 export default {
-  id: 'contract-states-authentication',
-  area: 'authorization',
   severity: 'error',
   basis: 'design',
   title: 'No authentication is documented',
@@ -72,7 +70,7 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
     const message = defined ? 'The contract defines a security scheme, but no operation requires it.' : unstated;
     context.report({ at: first.node, operation: null, message, severity, scope: 'contract' });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** That a contract names no credential is one sign; what shows that it needs one is the second. */
 function severityOf(context: RuleContext): Severity {

@@ -2,7 +2,7 @@ import { isObject, keysOf, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import { type FindingDraft, severities } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { isInbound } from '../errors/_failures';
 
@@ -12,8 +12,6 @@ const secret =
 const certain = /^((client|api|app)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
 export default {
-  id: 'credential-in-header',
-  area: 'authorization',
   severity: 'error',
   basis: 'http',
   title: 'A credential is sent in the URL',
@@ -103,7 +101,7 @@ components:
     }
     reportParameters(context);
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const isPublic =
   /public_?(api_?)?key|\b(public|publishable|client[- ]side) (api )?keys?\b|\b(in|from) (web )?browsers\b/i;

@@ -1,12 +1,10 @@
 import type { Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { statesAuthentication } from './_authentication';
 
 export default {
-  id: 'object-answers-404-and-403',
-  area: 'authorization',
   severity: 'info',
   basis: 'house',
   title: '403 and 404 don’t distinguish members from strangers',
@@ -120,7 +118,7 @@ paths:
       'This contract doesn’t say how the API responds to requests for other people’s resources: few operations document both 404 and 403.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** What a 403 says that strangers get. */
 const foreign =

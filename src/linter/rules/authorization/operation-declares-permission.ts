@@ -1,7 +1,7 @@
 import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { statesAuthentication } from './_authentication';
 
@@ -12,8 +12,6 @@ const open =
   /\b(public(ly)?|no (auth(entication|orization)?|credentials?|token|key)|unauthenticated|(does not|doesn['’]t) (require|need) (any )?(auth(entication|orization)?|credentials?|tokens?|keys?|login)|without (a |an )?(credential|authentication|key|token|login|account)|anybody|anyone|everybody|everyone)\b/i;
 
 export default {
-  id: 'operation-declares-permission',
-  area: 'authorization',
   severity: 'info',
   basis: 'design',
   title: 'An operation doesn’t say who may use it',
@@ -87,7 +85,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     const unstated = 'This contract doesn’t say which keys may use which operations.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const without =
   /\b(no (authentication|credentials?)( (is|are))? (needed|required)|(does not|doesn['’]t) require (any )?(authentication|authorization|credentials?))\b/i;

@@ -1,9 +1,7 @@
 import { isSafe } from '../../../openapi/operations';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'scopes-are-narrow',
-  area: 'authorization',
   severity: 'info',
   basis: 'design',
   title: 'One scope allows everything',
@@ -78,4 +76,4 @@ paths:
       message,
     });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,9 +1,7 @@
 import { textOf } from '../../../openapi/located';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'server-is-https',
-  area: 'authorization',
   severity: 'error',
   basis: 'http',
   title: 'Requests are sent over plain HTTP',
@@ -58,7 +56,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       context.report({ at: entry, operation: null, message, severity: guarded ? 'error' : 'warning' });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** A host that can be reached only from the same machine or network, or that the API’s operator fills in. */
 const isPrivate = (host: string): boolean =>

@@ -2,7 +2,7 @@ import type { Field } from '../../../openapi/effective-schema';
 import { keysOf, type Located, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { besideAddress, isWebhookRegistration, registrationsOf, webhookTexts } from './_webhooks';
 
@@ -14,8 +14,6 @@ const secret =
   /^(signing|webhook|shared|hmac|client)?_?(secret|auth(orization)?_?(key|header|token)(_?(name|value))?|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
 
 export default {
-  id: 'webhook-is-signed',
-  area: 'authorization',
   severity: 'warning',
   basis: 'design',
   title: 'No signature is documented for events',
@@ -111,7 +109,7 @@ export default {
       'Events are delivered to this URL, but the contract doesn’t say how consumers verify who sent them.';
     context.report({ at: first.operation.node, operation: first.operation, message });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 function reportUnreferenced(context: RuleContext, all: readonly Delivery[], bare: readonly Delivery[]) {
   const [{ node, operation, label }] = bare as [Delivery];

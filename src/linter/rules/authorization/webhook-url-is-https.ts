@@ -1,13 +1,11 @@
 import { textOf } from '../../../openapi/located';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { registrationsOf, webhookTexts } from './_webhooks';
 
 const secure = /\bhttps\b|\bTLS\b/i;
 const plain = /\bhttps? (and|or) https?\b|\bhttp:\/\/|\bplain http\b|\bnot required to be https\b/i;
 
 export default {
-  id: 'webhook-url-is-https',
-  area: 'authorization',
   severity: 'info',
   basis: 'design',
   title: 'Webhooks may be sent over plain HTTP',
@@ -82,4 +80,4 @@ export default {
       });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,9 +1,7 @@
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'body-is-required',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'A body with required fields is optional',
@@ -74,4 +72,4 @@ export default {
     const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} bodies are optional although fields in them are required.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,12 +1,10 @@
 import { type DocumentedResponse, isSuccess, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 const signals = ['Deprecation', 'Sunset', 'Link'] as const;
 
 export default {
-  id: 'deprecation-has-signals',
-  area: 'compatibility',
   severity: 'info',
   basis: 'house',
   title: 'A deprecation isn’t signalled in responses',
@@ -89,7 +87,7 @@ export default {
     const unstated = 'This contract doesn’t say how its responses warn clients about deprecated operations.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const messageFor = ({ label }: Operation, { status }: DocumentedResponse, lacks: readonly string[]) =>
   `${label} is deprecated, but its ${status} doesn’t document ${lacks.join(', ').replace(/, (\w+)$/, ' and $1')}.`;

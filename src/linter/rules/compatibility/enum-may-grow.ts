@@ -1,6 +1,6 @@
 import { allEnumsMayGrow, enumMayGrow } from '../../../openapi/enums';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 /** Sets that are closed by nature. */
 const closed = [
@@ -16,8 +16,6 @@ const closed = [
 ];
 
 export default {
-  id: 'enum-may-grow',
-  area: 'compatibility',
   severity: 'info',
   basis: 'design',
   title: 'A response enum doesn’t say that it may grow',
@@ -120,4 +118,4 @@ export default {
     const unstated = 'This contract doesn’t say whether values may be added to the enums in its responses.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

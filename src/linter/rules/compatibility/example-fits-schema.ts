@@ -2,12 +2,10 @@ import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
 import { isErrorStatus, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 export default {
-  id: 'example-fits-schema',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'An example contradicts its schema',
@@ -96,7 +94,7 @@ export default {
       context.report({ ...worst, operation: null, message, scope: 'contract', places: missing.length });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const rejected =
   /\b(bad request|invalid|errors?|not found|fail(s|ed|ure)?|unprocessable|unauthori[sz]ed|forbidden|rejected|malformed|wrong|conflict|missing)\b/i;

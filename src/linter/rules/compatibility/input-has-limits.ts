@@ -1,7 +1,7 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type Located, textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 /** Formats whose length the format itself bounds, or that are no text in a body. */
 const bounded =
@@ -13,8 +13,6 @@ const wholeBody =
 const pageCursor = /^((next|page|start)_?)?cursor$|^(next_?)?page_?token$|^continuation_?token$/i;
 
 export default {
-  id: 'input-has-limits',
-  area: 'compatibility',
   severity: 'info',
   basis: 'design',
   title: 'Input has no stated maximum',
@@ -108,7 +106,7 @@ export default {
     const unstated = 'This contract doesn’t state a maximum for most of its input strings and arrays.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** What has no maximum; false where it has one, null where the question does not arise. */
 function unbounded(schema: EffectiveSchema): 'length' | 'number of items' | false | null {

@@ -1,10 +1,8 @@
 import { pointerParts } from '../../../conventions/openapi';
 import { isObject, Located } from '../../../openapi/located';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'key-is-written-once',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A YAML or JSON key appears twice',
@@ -69,7 +67,7 @@ export default {
       }
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** True where a whole part of the contract is hidden: in an example, or with a text or a number, nothing much is lost. */
 const hides = (pointer: string, { value }: Located): boolean =>

@@ -1,10 +1,8 @@
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'operation-id-is-unique',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'Two operations have the same operationId',
@@ -56,4 +54,4 @@ export default {
       .join(', ')}.`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 3 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

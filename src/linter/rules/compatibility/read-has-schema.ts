@@ -1,11 +1,9 @@
 import { jsonContent } from '../../../openapi/lists';
 import { isRead } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'read-has-schema',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'A read doesn’t say what it returns',
@@ -66,4 +64,4 @@ export default {
     const absentMessage = `This contract doesn’t say what its reads return: ${missing.length} of ${missing.length + kept} have no schema.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

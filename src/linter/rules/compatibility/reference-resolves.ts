@@ -1,10 +1,8 @@
 import { isObject } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'reference-resolves',
-  area: 'compatibility',
   severity: 'error',
   basis: 'design',
   title: 'A $ref has no target',
@@ -67,7 +65,7 @@ components:
     const absentMessage = `${missing.length} references have no target. The first: ${missing[0]?.message}`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Bundlers put a text there, such as one in Markdown, which no parser of YAML reads. */
 const isText = (value: unknown): boolean =>

@@ -1,11 +1,9 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'response-stays-open',
-  area: 'compatibility',
   severity: 'info',
   basis: 'design',
   title: 'A response is closed to new fields',
@@ -74,7 +72,7 @@ export default {
     const unstated = `Most response objects in this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** One of several variants that is told by its only member: closing it is what tells it from the others. */
 const isTagged = ({ schema, effective }: ReachedSchema) =>

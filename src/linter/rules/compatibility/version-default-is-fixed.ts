@@ -1,8 +1,6 @@
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'version-default-is-fixed',
-  area: 'compatibility',
   severity: 'warning',
   basis: 'design',
   title: 'A request without a version gets the latest one, or the contract doesn’t say which',
@@ -97,7 +95,7 @@ export default {
       }
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const isVersion = (name: string, place: string): boolean =>
   (place === 'header' || place === 'query') && /^(x-)?([a-z]+-)?api[-_]?version$/i.test(name);

@@ -1,11 +1,9 @@
 import type { Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { errorShapes, failureResponses, isOauth } from './_failures';
 
 export default {
-  id: 'code-keeps-one-type',
-  area: 'errors',
   severity: 'error',
   basis: 'design',
   title: 'Error codes come in two types',
@@ -78,7 +76,7 @@ export default {
       }
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const codeName = /^(code|error_?code|err_?code)$/i;
 

@@ -1,8 +1,6 @@
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'conflict-has-status',
-  area: 'errors',
   severity: 'warning',
   basis: 'http',
   title: 'A conflict with the current state is returned as 405',
@@ -48,7 +46,7 @@ export default {
       context.report({ at: response.at, operation, message });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const words =
   /\balready (been )?\w+ed\b|\b(current|wrong|invalid|in its) (state|status)\b|\b(state|status) (does not|doesn['’]t|must|is not)\b|\b(has|have|is|are) not (yet )?(been )?(started|finished|completed|approved|paid|active|activated|enabled)\b/i;

@@ -2,7 +2,7 @@ import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
 import { isFailureStatus, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
@@ -11,8 +11,6 @@ const text = /^(message|detail|description|title|error_?message|msg|error_?descr
 const lists = /^(errors|details?|issues|violations)$/i;
 
 export default {
-  id: 'error-has-code',
-  area: 'errors',
   severity: 'warning',
   basis: 'design',
   title: 'Error responses have no code',
@@ -113,7 +111,7 @@ export default {
       named: 3,
     });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const count = (all: readonly { uses: number }[]): number => all.reduce((total, { uses }) => total + uses, 0);
 const sum = (uses: readonly { times: number }[]): number => uses.reduce((count, { times }) => count + times, 0);

@@ -1,7 +1,7 @@
 import type { Field } from '../../../openapi/effective-schema';
 import { isFailureStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { errorShapes, failureResponses, isOauth } from './_failures';
 
 const member =
@@ -10,8 +10,6 @@ const reference = /[a-z]Reference$/;
 const header = /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^traceparent$/i;
 
 export default {
-  id: 'error-has-request-id',
-  area: 'errors',
   severity: 'info',
   basis: 'design',
   title: 'Error responses have no request id',
@@ -97,7 +95,7 @@ export default {
     const unstated = 'This contract doesn’t document an id for finding a failed request in the logs.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** It names the request, or what holds it does: `meta.request_id`. An `id` is one where it says so. */
 function isRequestId({ name, schema }: Field): boolean {

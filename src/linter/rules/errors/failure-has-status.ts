@@ -11,7 +11,7 @@ import {
 } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { failureFields, isErrorForm } from './_in-success';
 
@@ -28,8 +28,6 @@ const work =
   /^(jobs?|tasks?|operations?|runs?|process(es)?|executions?|builds?|deployments?|imports?|exports?|reindex|batch|bulk)$/;
 
 export default {
-  id: 'failure-has-status',
-  area: 'errors',
   severity: 'error',
   basis: 'http',
   title: 'A failure is returned with a success status',
@@ -112,7 +110,7 @@ export default {
     const unstated = `In this contract, ${missing.length} of ${missing.length + kept} success responses have room for an error, so it’s unclear whether every failure gets an error status.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const fixedWords = ({ segments }: Operation) => segments.filter(segment => !segment.startsWith('{')).map(segmentWords);
 

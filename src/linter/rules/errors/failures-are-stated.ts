@@ -1,12 +1,10 @@
 import { isErrorStatus, isFailureStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { isProbe } from './_failures';
 import { tellsFailureInSuccess } from './_in-success';
 
 export default {
-  id: 'failures-are-stated',
-  area: 'errors',
   severity: 'info',
   basis: 'design',
   title: 'An operation documents no error responses',
@@ -79,4 +77,4 @@ export default {
     const severity = none ? 'error' : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

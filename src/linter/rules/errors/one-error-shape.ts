@@ -1,14 +1,12 @@
 import { jsonContent } from '../../../openapi/lists';
 import { isFailureStatus, isSuccess } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { type ErrorShape, errorShapes, failureResponses, isInbound, isOauth, isProbe, tellsError } from './_failures';
 import { errorObjects, problemDetails } from './_required-format';
 
 export default {
-  id: 'one-error-shape',
-  area: 'errors',
   severity: 'warning',
   basis: 'design',
   title: 'Errors come in more than one format',
@@ -142,7 +140,7 @@ components:
       context.reportConvention({ keeping: 0, missing: same, absentMessage, severity: 'info', named: 3 });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /**
  * True where another shape has its reason: a batch worked in part, RFC 6749 section 5.2 fixes it, or the caller is another

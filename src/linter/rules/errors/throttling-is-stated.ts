@@ -1,12 +1,10 @@
 import { isObject, textOf } from '../../../openapi/located';
 import { isErrorStatus } from '../../../openapi/operations';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { isHosted } from '../authorization/_authentication';
 
 export default {
-  id: 'throttling-is-stated',
-  area: 'errors',
   severity: 'warning',
   basis: 'design',
   title: 'No rate limit is documented',
@@ -98,7 +96,7 @@ export default {
       ...(minor ? { severity: 'info' } : {}),
     });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Beside operations and the overview, contracts tell of limits under a tag, in a header, or among the codes of errors. */
 const mentions = (context: RuleContext): boolean =>

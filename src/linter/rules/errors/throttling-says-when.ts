@@ -1,6 +1,6 @@
 import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { isProbe } from './_failures';
 
 const reset = /^(retry-after|(x-)?ratelimit(-[a-z]+)*-reset|(x-)?rate-limit(-[a-z]+)*-reset|ratelimit)$/;
@@ -11,8 +11,6 @@ const told = /\bretry-after\b/i;
 const throttles = /^\W*$|\b(too many|rate|limit(s|ed)?|throttl\w*|quota|slow down|requests?)\b/i;
 
 export default {
-  id: 'throttling-says-when',
-  area: 'errors',
   severity: 'info',
   basis: 'design',
   title: 'A 429 doesn’t say when to retry',
@@ -74,4 +72,4 @@ export default {
       'The 429 responses in this contract don’t document Retry-After, so clients don’t know how long to wait.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,5 +1,5 @@
 import { affirms } from '../../../openapi/prose';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
 
 /** Members that name one place in the input. */
@@ -11,8 +11,6 @@ const first =
   /\b(the )?first (\w+ ){0,2}(error|problem|field|failure|violation|parameter|member)\b|\b(stops?|ends?) (validat\w+ )?at the first\b|\bone (error|field|problem) at a time\b/i;
 
 export default {
-  id: 'validation-lists-all',
-  area: 'errors',
   severity: 'info',
   basis: 'design',
   title: 'Only one invalid field is reported at a time',
@@ -95,7 +93,7 @@ export default {
       context.report({ at: response.node, operation, message });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Where many failing fields can stand: a list or a map under one of the usual names, at the top or in `details`. */
 function listsMany({ fields }: ErrorShape): boolean {

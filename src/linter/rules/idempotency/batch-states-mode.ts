@@ -4,7 +4,7 @@ import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const batchWords = new Set('batch bulk batches multi batched'.split(' '));
@@ -23,8 +23,6 @@ const modeField =
 const outcome = /^(status|state|code|error|errors|success|succeeded|ok|failed|result|outcome|http_?status)$/i;
 
 export default {
-  id: 'batch-states-mode',
-  area: 'idempotency',
   severity: 'warning',
   basis: 'design',
   title: 'A batch doesn’t say what happens if one item fails',
@@ -103,7 +101,7 @@ export default {
     const absentMessage = `${missing.length} batches in this contract don’t say what happens to the other items when one fails.`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** It writes, is called a batch, and takes a list. */
 function isBatch(context: RuleContext, operation: Operation): boolean {

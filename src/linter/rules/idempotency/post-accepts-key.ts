@@ -4,7 +4,7 @@ import { hasParameter } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import { type FindingDraft, type Severity, severities } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const keyHeader =
@@ -34,8 +34,6 @@ const costly = new Set(
 );
 
 export default {
-  id: 'post-accepts-key',
-  area: 'idempotency',
   severity: 'info',
   basis: 'design',
   title: 'A POST accepts no idempotency key',
@@ -131,7 +129,7 @@ export default {
     const absent = severities.find(grade => missing.some(({ severity }) => severity === grade));
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent ?? 'info', named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 function matters(operation: Operation): boolean {
   // An item that the path names itself is the same item when it's sent again.

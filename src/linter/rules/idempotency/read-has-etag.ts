@@ -1,13 +1,11 @@
 import { jsonContent } from '../../../openapi/lists';
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?version|resource_?version)$/i;
 
 export default {
-  id: 'read-has-etag',
-  area: 'idempotency',
   severity: 'info',
   basis: 'design',
   title: 'A read doesn’t say which version it returns',
@@ -97,7 +95,7 @@ export default {
       'This contract doesn’t say how clients recognise a new version: its reads mention neither ETag nor Last-Modified.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** It takes If-None-Match, or returns 304: then it needs something to compare with. */
 const asks = ({ parameters, responses }: Operation) =>

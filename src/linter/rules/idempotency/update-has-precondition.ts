@@ -1,14 +1,12 @@
 import { hasParameter, isRead, isSuccess, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const versionField =
   /^(version|etag|_etag|revision|rev|_rev|lock_?version|row_?version|resource_?version|sync_?token|change_?(token|number)|expected_?version|if_?match|updated_?at|last_?modified(_at)?|concurrency_?(token|stamp))$/i;
 
 export default {
-  id: 'update-has-precondition',
-  area: 'idempotency',
   severity: 'warning',
   basis: 'design',
   title: 'An update doesn’t check which version was edited',
@@ -98,7 +96,7 @@ export default {
       'This contract doesn’t say how it handles concurrent updates, for example with If-Match or a version field.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** The read of the same path returns a version: an ETag, or a field for it. */
 const hasVersion = ({ operations, fields }: RuleContext, { path }: Operation): boolean =>

@@ -2,7 +2,7 @@ import type { Field } from '../../../openapi/effective-schema';
 import { type DocumentedResponse, isRead, type Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 /** Members by which a response can name its own address. */
@@ -12,8 +12,6 @@ const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_ur
 const elsewhere = /\b(upload\w*|download\w*|signed|deliver\w*|expires?|call-?backs?|events?|redirect\w*)\b/i;
 
 export default {
-  id: 'created-has-location',
-  area: 'method-semantics',
   severity: 'info',
   basis: 'http',
   title: 'A 201 doesn’t say where the new resource is',
@@ -112,7 +110,7 @@ export default {
     const unstated = `This contract doesn’t say where clients find the resources they create: none of its 201 responses has Location or a link.`;
     context.reportConvention({ keeping: kept + links, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** HAL and others keep links together: `_links.self`. */
 const linksItself = ({ name, schema }: Field) => /^_?links$/i.test(name) && schema?.fields.has('self') === true;

@@ -1,9 +1,7 @@
 import { wordsOf } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'creation-returns-201',
-  area: 'method-semantics',
   severity: 'info',
   basis: 'house',
   title: 'Creating something returns 200',
@@ -68,4 +66,4 @@ export default {
     const message = `All ${plain.length} operations that create something return 200, so clients can’t tell whether the resource is new or existed already.`;
     context.report({ at: node, operation: null, message, scope: 'contract', places: plain.length });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,13 +1,11 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { takesContent } from './_bodies';
 
 export default {
-  id: 'delete-has-no-body',
-  area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
   title: 'A DELETE takes a body',
@@ -59,7 +57,7 @@ export default {
     const absentMessage = `Most DELETE operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may get lost in transit.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** JSON:API prescribes a body with the members to remove from a to-many relationship. */
 function isRelationship(context: RuleContext, { segments, requestContent }: Operation): boolean {

@@ -1,13 +1,11 @@
 import { affirms } from '../../../openapi/prose';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 const gone =
   /\balready (been )?(deleted|removed|gone|destroyed|erased)\b|\b(deleted|removed) (already|before|twice)\b|\b(second|repeated|another) (delete|deletion|removal|try|call|request)\b|\b(no longer|not) (there|exists?|present)\b|\bdoes not exist\b|\bnothing (is )?(left )?to (delete|remove)\b/i;
 const code = /^(already_?(deleted|removed|gone)|not_?exists?|(is|was)_?deleted)$/i;
 
 export default {
-  id: 'delete-repeats-quietly',
-  area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
   title: 'A second DELETE is rejected as a conflict',
@@ -77,4 +75,4 @@ export default {
       }
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,12 +1,10 @@
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { takesContent } from './_bodies';
 
 export default {
-  id: 'get-has-no-body',
-  area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
   title: 'A GET takes a body',
@@ -76,7 +74,7 @@ export default {
     const absentMessage = `Most GET operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may be rejected or dropped in transit.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** True where the second operation's body has every field of the first one's. */
 function takesTheSame(context: RuleContext, first: Operation, second: Operation): boolean {

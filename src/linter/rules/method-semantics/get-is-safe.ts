@@ -1,11 +1,9 @@
 import { isCacheable, type Operation, queryInputs } from '../../../openapi/operations';
 import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'get-is-safe',
-  area: 'method-semantics',
   severity: 'error',
   basis: 'http',
   title: 'A GET changes something',
@@ -76,7 +74,7 @@ export default {
       context.report({ at: operation.node, operation, message, severity });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const isLoneVerb = ({ segments }: Operation): boolean =>
   unsafeVerbInSegment(segments.at(-1) ?? '') !== null && segmentWords(segments.at(-1)!).length === 1;

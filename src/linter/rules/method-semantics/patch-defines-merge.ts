@@ -1,14 +1,12 @@
 import { type Located, textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const merge =
   /\b(null|absent|omit(ted)?|left out|leave out|not sent|not (provided|present|included|given|specified)|merge|unchanged|only the (fields|members|properties|attributes))\b/i;
 
 export default {
-  id: 'patch-defines-merge',
-  area: 'method-semantics',
   severity: 'info',
   basis: 'design',
   title: 'A PATCH doesn’t say what absent and null mean',
@@ -94,7 +92,7 @@ export default {
     const unstated = 'This contract doesn’t say what an absent field and a null field mean in its PATCH requests.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** A list of changes with their operation and path (RFC 6902), whatever media type it is sent as. */
 function isJsonPatch(context: RuleContext, schema: Located | null): boolean {

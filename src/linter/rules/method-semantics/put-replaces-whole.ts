@@ -3,7 +3,7 @@ import { textOf } from '../../../openapi/located';
 import type { MediaTypeContent, Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { type FindingDraft, type Severity, severities } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const keeps =
@@ -21,8 +21,6 @@ const leaves =
   /\bleav(es?|ing) (the )?(rest|others?|other \w+|remaining \w+) (as \w+ \w+|alone|unchanged|untouched)\b/i;
 
 export default {
-  id: 'put-replaces-whole',
-  area: 'method-semantics',
   severity: 'error',
   basis: 'http',
   title: 'A PUT changes only part of a resource',
@@ -105,7 +103,7 @@ export default {
     const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} PUT operations keep fields that weren’t sent.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: gravest(missing), named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const isBesideMerge = ({ operations }: RuleContext, { path }: Operation): boolean =>
   operations.some(

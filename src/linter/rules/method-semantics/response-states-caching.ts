@@ -6,11 +6,9 @@ import {
   type Operation,
 } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'response-states-caching',
-  area: 'method-semantics',
   severity: 'info',
   basis: 'design',
   title: 'Responses don’t say who may cache them',
@@ -74,7 +72,7 @@ export default {
     for (const { keeping: kept, missing } of others)
       if (kept >= missing.length) for (const one of missing) context.report(one);
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 function tally(
   operations: readonly Operation[],

@@ -2,7 +2,7 @@ import { isObject, keysOf, type Located } from '../../../openapi/located';
 import type { DocumentedResponse } from '../../../openapi/operations';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import { pluralize } from '../../../text/pluralize';
-import type { Rule, TurnedRule } from '../../rule';
+import type { RuleDefinition, TurnedRule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { errorShapes, failureResponses } from '../errors/_failures';
 import { spell } from './_required-case';
@@ -19,8 +19,6 @@ const explains: Record<NameCase, RegExp> = {
 };
 
 export default {
-  id: 'codes-keep-one-style',
-  area: 'naming',
   severity: 'info',
   basis: 'design',
   title: 'Error codes are spelled in more than one style',
@@ -125,7 +123,7 @@ components:
       });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** What this rule says and reports for a team that decided on a style. */
 function requiredCodeCase(wanted: NameCase): TurnedRule {

@@ -1,10 +1,8 @@
 import { grammaticalNumber, pluralsOf } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { collectionsOf, singularCollections } from './_collections';
 
 export default {
-  id: 'collections-are-plural',
-  area: 'naming',
   severity: 'info',
   basis: 'house',
   title: 'Some collections are singular, others plural',
@@ -71,4 +69,4 @@ export default {
       context.report({ at: operation.node, operation, message });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

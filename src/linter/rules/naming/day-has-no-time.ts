@@ -1,11 +1,9 @@
 import { isObject, type Located } from '../../../openapi/located';
 import { isPlain } from '../../../openapi/schema-parts';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'day-has-no-time',
-  area: 'naming',
   severity: 'warning',
   basis: 'design',
   title: 'A day on the calendar is sent as an instant',
@@ -60,7 +58,7 @@ export default {
     }
     for (const finding of seen.values()) context.report(finding);
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** True for most: the property states another format, or none, and has no other part that could state one. */
 const isOtherwise = ({ value }: Located): boolean => isObject(value) && value.format !== 'date-time' && isPlain(value);

@@ -1,10 +1,8 @@
 import { type Located, textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 export default {
-  id: 'field-keeps-one-type',
-  area: 'naming',
   severity: 'warning',
   basis: 'design',
   title: 'One field name has two types',
@@ -83,7 +81,7 @@ export default {
     const absentMessage = `${missing.length} fields have a different type from fields with the same name elsewhere. The first: ${missing[0]?.message}`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Ids of whatever is meant: a list of events has those of all kinds of things under one name. */
 const ofAnything =

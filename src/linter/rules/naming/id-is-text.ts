@@ -1,13 +1,11 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 /** The largest whole number up to which JavaScript keeps each one apart: 2^53 - 1. */
 const largestSafe = Number.MAX_SAFE_INTEGER;
 
 export default {
-  id: 'id-is-text',
-  area: 'naming',
   severity: 'info',
   basis: 'design',
   title: 'An id is a 64-bit number, which JavaScript may round',
@@ -81,7 +79,7 @@ export default {
     const severity = missing.some(one => one.severity === 'warning') ? 'warning' : 'info';
     context.reportConvention({ keeping: kept, missing, absentMessage, severity, named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const namesId = /^id$|_id$|[a-z0-9]I[dD]$/;
 

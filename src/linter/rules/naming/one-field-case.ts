@@ -1,14 +1,12 @@
 import type { Located } from '../../../openapi/located';
 import { caseOf, type NameCase, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { type Group, type Kind, namesOf } from './_field-names';
 import { requiredCase } from './_required-case';
 
 export default {
-  id: 'one-field-case',
-  area: 'naming',
   severity: 'info',
   basis: 'design',
   title: 'Field names are spelled in more than one style',
@@ -110,7 +108,7 @@ export default {
     if (first !== undefined)
       context.report({ at: first.at, operation: null, message, severity: 'info', scope: 'contract' });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Where the names of a kind stand. */
 const places: Record<Kind, string> = { json: 'in bodies', form: 'in forms', query: 'in queries' };

@@ -2,15 +2,13 @@ import type { Operation } from '../../../openapi/operations';
 import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/verbs';
 import { grammaticalNumber, segmentWords, wordSet } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 /** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
 const oauth = /^oauth2?$/i;
 
 export default {
-  id: 'path-is-noun',
-  area: 'naming',
   severity: 'info',
   basis: 'design',
   title: 'A path names an action instead of a resource',
@@ -101,7 +99,7 @@ export default {
       named: 20,
     });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /**
  * Two signs that the verb is one: it stands in the path, and the method says the same. Where it says something else, the path

@@ -2,7 +2,7 @@ import type { Located } from '../../../openapi/located';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { memoizeByName, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const money = new Set('amount price cost fee balance subtotal surcharge deposit salary wage'.split(' '));
@@ -29,8 +29,6 @@ const unitText =
   /\b(number of|how many|count of|characters|items|seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|points?|credits?|shares|dimensions?|dimensionality|nautical)\b|[€$£¥°]/i;
 
 export default {
-  id: 'quantity-has-unit',
-  area: 'naming',
   severity: 'info',
   basis: 'design',
   title: 'A number doesn’t say what unit it’s in',
@@ -128,7 +126,7 @@ export default {
     const unstated = `Most quantities in this contract (${missing.length} of ${missing.length + kept}) state no unit in their name or description.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, named: 10 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const timeMeasures = new Set('duration timeout delay interval ttl latency elapsed length'.split(' '));
 const timeUnit =

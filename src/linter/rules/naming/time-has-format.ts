@@ -1,13 +1,11 @@
 import { type Located, textOf } from '../../../openapi/located';
 import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { timesShown } from './_shown-times';
 
 export default {
-  id: 'time-has-format',
-  area: 'naming',
   severity: 'warning',
   basis: 'design',
   title: 'A time doesn’t say how it is written',
@@ -89,7 +87,7 @@ export default {
         : `In this contract, ${missing.length} of ${missing.length + kept} times are strings, and nothing says how they’re written.`;
     context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Times of other names, in requests as well, that state their format. */
 const otherTimes = (context: RuleContext): number =>

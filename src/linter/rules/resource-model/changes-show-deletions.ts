@@ -2,7 +2,7 @@ import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { cursorNames, type ListOperation, limitNames, offsetNames } from '../../../openapi/lists';
 import { hasParameter, type Operation, queryInputs } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 /** Parameters that ask for what changed since a moment. One that names only the creation isn't one: creations have no opposite. */
@@ -19,8 +19,6 @@ const saysGone = (name: string): boolean =>
 const tellsGone = /\b(delet|remov|tombston|trash|purg)\w*/i;
 
 export default {
-  id: 'changes-show-deletions',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'A list of changes doesn’t show deletions',
@@ -120,7 +118,7 @@ export default {
       context.report({ at: operation.node, operation, message });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 const asksForChanges = (operation: Operation): boolean =>
   hasParameter(operation, 'query', changedSince) || hasParameter(operation, 'query', syncTokens);

@@ -3,15 +3,13 @@ import { jsonContent } from '../../../openapi/lists';
 import { isSuccess, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 
 /** The words say that not all of the items are there, or not always. */
 const limited =
   /\b(newest|latest|most recent|first|last|top|up to|at most|no more than|only (if|when)|if (you|the client|it.s) ask|on request|expand|embed|include=)/i;
 
 export default {
-  id: 'embedded-list-is-bounded',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'A resource contains the whole list of its sub-resources',
@@ -75,7 +73,7 @@ export default {
       context.report({ at: field.at, operation: parent, message });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 function isWholeList({ schema }: Field, { description }: Operation): boolean {
   if (!schema?.types.has('array') || schema.deprecated || typeof schema.stated('maxItems') === 'number') return false;

@@ -3,7 +3,7 @@ import { hasParameter, type Operation, type Parameter, queryInputs } from '../..
 import { affirms } from '../../../openapi/prose';
 import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { asksForNewest, asksForRange } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
@@ -12,8 +12,6 @@ import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-positi
 const tellsNextPage = /\bnext page\b[^.]*\b(use|send|pass|set|with)\b[^.]*\b(parameter|cursor|token)\b/i;
 
 export default {
-  id: 'list-has-cursor',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'A list is paginated by position, or not at all',
@@ -123,7 +121,7 @@ export default {
       : `${shifting!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
     context.reportConvention({ keeping: kept, missing: shifting!, absentMessage: byPosition, named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Each item says how well it fits: what comes after the best few is of no use. */
 const isScored = ({ items }: ListOperation): boolean =>

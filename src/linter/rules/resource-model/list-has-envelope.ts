@@ -1,14 +1,12 @@
 import { jsonContent, type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { arrayWithLink, bareArrays, objectAroundItems } from './_bare-arrays';
 import { asksForRange, isParts, isReference, isTable } from './_fixed-lists';
 
 export default {
-  id: 'list-has-envelope',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'A list is a bare array',
@@ -101,7 +99,7 @@ export default {
     });
     reportOddNames(context);
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** A header that says where a page is, or how the next one is found. */
 const pageHeader =

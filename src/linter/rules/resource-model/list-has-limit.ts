@@ -2,7 +2,7 @@ import { isPaged, type ListOperation, limitNames } from '../../../openapi/lists'
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { isHosted } from '../authorization/_authentication';
 import { asksForNewest, asksForRange, holdsOne, isParts, isReference, isTable, takesPost } from './_fixed-lists';
@@ -12,8 +12,6 @@ const maximumText =
 const defaultText = /\bdefault(s)?\b/i;
 
 export default {
-  id: 'list-has-limit',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'A list has no stated limit',
@@ -123,7 +121,7 @@ export default {
       most: 'accept a limit without stating its default',
     });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** What is stated of how much a list returns. */
 interface State {

@@ -1,12 +1,10 @@
 import { isPaged } from '../../../openapi/lists';
 import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import { totalOf, totalsIncluded } from './_totals';
 
 export default {
-  id: 'list-has-no-total',
-  area: 'resource-model',
   severity: 'info',
   basis: 'house',
   title: 'Every page includes an exact total',
@@ -91,4 +89,4 @@ export default {
     const unstated = 'This contract counts the whole list for every page, which gets slower as the data grows.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;

@@ -1,6 +1,6 @@
 import { isStreamed, isSuccess, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 /** The work itself takes long: not a flight, and not the slot that is booked. */
@@ -17,8 +17,6 @@ const later =
 const handle = /^(job|task|operation|run|process)(_?(id|url|uri|href))?$/i;
 
 export default {
-  id: 'long-work-is-a-job',
-  area: 'resource-model',
   severity: 'warning',
   basis: 'design',
   title: 'Long-running work happens inside the request',
@@ -98,7 +96,7 @@ export default {
       context.report({ at: operation.node, operation, message, severity: slowly ? 'warning' : 'info' });
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** Who doesn't want to wait has a way not to. */
 const needsNoWait =

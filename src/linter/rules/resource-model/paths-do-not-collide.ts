@@ -1,11 +1,9 @@
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 export default {
-  id: 'paths-do-not-collide',
-  area: 'resource-model',
   severity: 'error',
   basis: 'http',
   title: 'Two paths match the same URL',
@@ -87,7 +85,7 @@ export default {
       places: fixed.length,
     });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** True where ids at the same place are of types that have no value in common: a number, and a UUID. */
 function idsDiffer(context: RuleContext, one: Operation, other: Operation): boolean {

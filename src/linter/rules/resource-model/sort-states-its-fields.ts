@@ -1,15 +1,13 @@
 import type { ListOperation } from '../../../openapi/lists';
 import { type Parameter, queryInputs } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 /** Parameters that name what to sort by. A direction alone, such as `order=desc`, isn't one. */
 const sortNames = /^\$?(sort|sort_?by|order_?by|sort_?(field|key|column)s?)$/i;
 
 export default {
-  id: 'sort-states-its-fields',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'A sort parameter doesn’t say which values it accepts',
@@ -88,7 +86,7 @@ export default {
     const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} sort parameters don’t say which values they accept.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, named: 5 });
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /** True where the schema, or that of the list's items, limits the values, or shows one. */
 function statesValues(context: RuleContext, { node, schema }: Parameter): boolean {

@@ -1,7 +1,7 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { isSuccess, type Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 /** Two values that may each follow the other are no lifecycle: there is no move that a client could skip. */
@@ -29,8 +29,6 @@ const address =
   /^(city|town|street|zip|zip_?code|postal_?code|post_?code|country|country_?code|address|line_?1|province|county|region)$/i;
 
 export default {
-  id: 'state-moves-by-operation',
-  area: 'resource-model',
   severity: 'info',
   basis: 'design',
   title: 'Clients may write a resource’s state',
@@ -106,7 +104,7 @@ export default {
       }
     }
   },
-} satisfies Rule;
+} satisfies RuleDefinition;
 
 /**
  * Beside it, a command on the same item leads to one of these states: POST /orders/{id}/cancel. Then a client that writes

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../types';
+import type { ContractDefinition } from '../types';
 import { clinicSchemas } from './_clinic-schemas';
 import { reference } from './_fields';
 
@@ -342,8 +342,7 @@ const webhooks = (): OpenApi => ({
 });
 
 /** Practices, patients and their appointments: everything hangs below somebody. Clean. */
-const clinic: BaseContract = {
-  id: 'clinic',
+export default {
   title: 'Clinic API',
   setting:
     'Booking apps find free slots and request appointments on behalf of patients. Practices publish their opening hours, and take over records when they merge.',
@@ -361,6 +360,4 @@ const clinic: BaseContract = {
     webhooks: webhooks(),
     components: components(),
   }),
-};
-
-export default clinic;
+} satisfies ContractDefinition;

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../types';
+import type { ContractDefinition } from '../types';
 import { describeApi } from './_components';
 import { currency, day, id, integer, money, nullableText, object, text, timestamp } from './_fields';
 import { create, deprecated, idParameter, list, openEnum, page, patch, read, replace, transition } from './_operations';
@@ -257,8 +257,7 @@ const paths = (): OpenApi => ({
 });
 
 /** A harbour rents berths to ships. Clean: every convention is kept, so that whatever a linter says was put in. */
-const harbour: BaseContract = {
-  id: 'harbour',
+export default {
   title: 'Harbour API',
   setting:
     'Shipping agents book berths and pay the dues from their own systems. The harbour office confirms what they booked.',
@@ -273,6 +272,4 @@ const harbour: BaseContract = {
       schemas: schemas(),
       paths: paths(),
     }),
-};
-
-export default harbour;
+} satisfies ContractDefinition;

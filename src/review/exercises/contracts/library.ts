@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../types';
+import type { ContractDefinition } from '../types';
 import { librarySchemas } from './_library-schemas';
 
 const header = (description: string, type = 'string'): OpenApi => ({ description, schema: { type } });
@@ -290,8 +290,7 @@ const paths = (): OpenApi => ({
 });
 
 /** Branches lend copies to readers. Keys in a header of their own, permissions as sentences, 422 for bodies. Clean. */
-const library: BaseContract = {
-  id: 'library',
+export default {
   title: 'Library API',
   setting:
     'Self-service stations and the desks of a library network lend, renew and take back books. Readers see their loans in apps built by others.',
@@ -316,6 +315,4 @@ const library: BaseContract = {
       schemas: librarySchemas(),
     },
   }),
-};
-
-export default library;
+} satisfies ContractDefinition;

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../types';
+import type { ContractDefinition } from '../types';
 import { reference } from './_fields';
 import { meterSchemas } from './_meter-schemas';
 
@@ -240,8 +240,7 @@ const components = (): OpenApi => ({
 });
 
 /** A grid operator and its meters: problem details, camel case, certificates, structured rate limits. Clean. */
-const meter: BaseContract = {
-  id: 'meter',
+export default {
   title: 'Metering API',
   setting:
     'Gateways in cellars send readings every quarter of an hour. Suppliers read them, maintain tariffs and request forecasts.',
@@ -268,6 +267,4 @@ const meter: BaseContract = {
     },
     components: components(),
   }),
-};
-
-export default meter;
+} satisfies ContractDefinition;

@@ -1,5 +1,5 @@
 import { describeService } from '../../../service/description';
-import type { BaseContract } from '../types';
+import type { ContractDefinition } from '../types';
 
 /** What a reader can take in at one sitting; the service has more, and `openapi` prints all of it. */
 const tags = [
@@ -17,14 +17,11 @@ const tags = [
 ];
 
 /** The service inside this program: the only contract with a server. */
-const service: BaseContract = {
-  id: 'service',
+export default {
   title: 'Reference service',
   setting:
     'Shops take payments and keep their orders; teams share projects and invite people. This one also runs, so some of its exchanges are recorded here.',
   live: true,
   document: () => describeService(undefined, { tags }),
   served: () => describeService(),
-};
-
-export default service;
+} satisfies ContractDefinition;

@@ -3,8 +3,7 @@ import { valueAt } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { pickOne, requiredResponseFields, setRequired } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'answer-field-always-there',
+export default {
   title: 'An optional field of a response is always returned',
   rule: null,
   reason: 'A response promises more than before. Clients that cope without the field still do.',
@@ -18,6 +17,4 @@ const mutation: AdditiveMutation = {
     setRequired({ node: old }, field.name, false);
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

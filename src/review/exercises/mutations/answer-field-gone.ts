@@ -2,8 +2,7 @@ import { removeProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
 import { pickOne, requiredResponseFields } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'answer-field-gone',
+export default {
   title: 'A field was removed from a response',
   rule: 'field-removed',
   clauses: ['versioning.3'],
@@ -14,6 +13,4 @@ const mutation: BreakingMutation = {
     removeProperty(field.schema.node, field.name);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

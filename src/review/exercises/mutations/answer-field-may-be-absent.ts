@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { pickOne, requiredResponseFields, setRequired } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'answer-field-may-be-absent',
+export default {
   title: 'A field of a response may be missing',
   rule: 'field-may-be-absent',
   clauses: ['versioning.3'],
@@ -13,6 +12,4 @@ const mutation: BreakingMutation = {
     setRequired(field.schema, field.name, false);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

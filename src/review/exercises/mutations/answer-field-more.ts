@@ -2,8 +2,7 @@ import { addProperty } from '../../../flaws/edit';
 import type { AdditiveMutation } from '../mutation';
 import { newField, pickOne, responseOnlySchemas } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'answer-field-more',
+export default {
   title: 'A field was added to a response',
   rule: null,
   reason: 'Clients ignore fields that they don’t know. This one is read-only, so nobody has to send it.',
@@ -20,6 +19,4 @@ const mutation: AdditiveMutation = {
     addProperty(schema.node, field.name, answered, true);
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { pickOne, responseFields } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'answer-field-of-other-type',
+export default {
   title: 'A field of a response has a different type',
   rule: 'type-changed',
   clauses: ['versioning.3'],
@@ -17,6 +16,4 @@ const mutation: BreakingMutation = {
     for (const word of ['minimum', 'maximum', 'format']) delete field.node[word];
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -2,8 +2,7 @@ import { renameProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
 import { inContractCase, pickOne, responseFields } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'answer-field-renamed',
+export default {
   title: 'A field of a response was renamed',
   rule: 'field-removed',
   clauses: ['versioning.3'],
@@ -21,6 +20,4 @@ const mutation: BreakingMutation = {
     renameProperty(field.schema.node, name, fresh);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -3,8 +3,7 @@ import { valueAt } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { newState, pickOne, responseFields, valuesOf } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'answer-value-added',
+export default {
   title: 'A value was added to a list that clients were told is closed',
   rule: 'enum-value-added',
   clauses: ['versioning.3'],
@@ -25,6 +24,4 @@ const mutation: BreakingMutation = {
     listed.push(newState(listed, random));
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

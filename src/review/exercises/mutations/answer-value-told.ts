@@ -1,8 +1,7 @@
 import type { AdditiveMutation } from '../mutation';
 import { newState, pickOne, responseFields, valuesOf } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'answer-value-told',
+export default {
   title: 'A value was added to a list that clients know may grow',
   rule: null,
   reason: 'The version in use says that values may be added, and what to do with an unknown one.',
@@ -16,6 +15,4 @@ const mutation: AdditiveMutation = {
     listed.push(newState(listed, random));
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

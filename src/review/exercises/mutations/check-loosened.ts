@@ -1,8 +1,7 @@
 import type { AdditiveMutation } from '../mutation';
 import { pickOne, requestFields } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'check-loosened',
+export default {
   title: 'The validation of a request is less strict',
   rule: null,
   reason: 'The service accepts more than before, and rejects nothing that it used to accept.',
@@ -15,6 +14,4 @@ const mutation: AdditiveMutation = {
     field.node.minimum = 0;
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

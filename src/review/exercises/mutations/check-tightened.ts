@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { pickOne, requestFields } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'check-tightened',
+export default {
   title: 'The validation of a request is stricter',
   rule: 'validation-tightened',
   clauses: ['versioning.3'],
@@ -14,6 +13,4 @@ const mutation: BreakingMutation = {
     field.node.minimum = field.node.minimum === 0 ? 1 : field.node.minimum * 10;
     return field.node.maximum === undefined || field.node.minimum <= field.node.maximum;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -2,8 +2,7 @@ import { lists, parameters } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'default-lower',
+export default {
   title: 'A default value was changed',
   rule: 'default-changed',
   clauses: ['versioning.3'],
@@ -18,6 +17,4 @@ const mutation: BreakingMutation = {
     schema.default = Math.round(schema.default / 5) * 2;
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { codeLists, pickOne, valuesOf } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'error-code-gone',
+export default {
   title: 'An error code was removed',
   rule: 'code-removed',
   clauses: ['versioning.3', 'errors.5'],
@@ -22,6 +21,4 @@ const mutation: BreakingMutation = {
     values.splice(values.indexOf(gone), 1);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -1,8 +1,7 @@
 import type { AdditiveMutation } from '../mutation';
 import { codeLists, pickOne, valuesOf } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'error-code-more',
+export default {
   title: 'An error code was added to the list',
   rule: null,
   reason: 'New error codes are additive: a client that doesn’t know a code relies on the status code.',
@@ -16,6 +15,4 @@ const mutation: AdditiveMutation = {
     values.push(values.some(code => code.includes('-')) ? 'temporarily-closed' : 'temporarily_closed');
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -2,8 +2,7 @@ import { successResponse } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'header-gone',
+export default {
   title: 'A header was removed from a response',
   rule: 'field-removed',
   clauses: ['versioning.3'],
@@ -18,6 +17,4 @@ const mutation: BreakingMutation = {
     delete response.node.headers.ETag;
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

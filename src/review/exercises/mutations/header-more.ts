@@ -2,8 +2,7 @@ import { successResponse } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'header-more',
+export default {
   title: 'A header was added to a response',
   rule: null,
   reason: 'Clients ignore headers that they don’t know.',
@@ -21,6 +20,4 @@ const mutation: AdditiveMutation = {
     };
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -2,8 +2,7 @@ import { lists, operations, successResponse } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { newMediaType, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'media-type-gone',
+export default {
   title: 'A media type is no longer returned',
   rule: 'media-type-removed',
   clauses: ['versioning.3'],
@@ -19,6 +18,4 @@ const mutation: BreakingMutation = {
     response.node.content[type] = { schema: { type: 'string', description } };
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -2,8 +2,7 @@ import { lists, successResponse } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { newMediaType, pickOne } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'media-type-more',
+export default {
   title: 'A response is available in one more media type',
   rule: null,
   reason:
@@ -18,6 +17,4 @@ const mutation: AdditiveMutation = {
     response.node.content[type] = { schema: { type: 'string', description } };
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

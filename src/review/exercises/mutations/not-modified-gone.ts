@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'not-modified-gone',
+export default {
   title: 'A read no longer returns 304',
   rule: 'status-undocumented',
   clauses: ['versioning.3'],
@@ -16,6 +15,4 @@ const mutation: BreakingMutation = {
     delete operation.node.responses['304'];
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -2,8 +2,7 @@ import { httpMethods } from '../../../conventions/openapi';
 import type { BreakingMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'operation-gone',
+export default {
   title: 'An operation was removed',
   rule: 'operation-removed',
   clauses: ['versioning.3'],
@@ -19,6 +18,4 @@ const mutation: BreakingMutation = {
     if (!httpMethods.some(method => item[method])) delete after.paths[operation.path];
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -3,8 +3,7 @@ import { activeOperations, pickOne } from './_places';
 
 const isItem = ({ path }: { path: string }) => /\{[^}]+\}$/.test(path);
 
-const mutation: AdditiveMutation = {
-  id: 'operation-more',
+export default {
   title: 'An operation was added to the contract',
   rule: null,
   reason: 'Nobody calls it yet. The operations that clients call today are unchanged.',
@@ -26,6 +25,4 @@ const mutation: AdditiveMutation = {
     after.paths[path] = { ...(parameters ? { parameters } : {}), get: copy };
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

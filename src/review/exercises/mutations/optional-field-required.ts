@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { pickOne, requestFields, setRequired } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'optional-field-required',
+export default {
   title: 'An optional field of a request became required',
   rule: 'field-now-required',
   clauses: ['versioning.3'],
@@ -16,6 +15,4 @@ const mutation: BreakingMutation = {
     setRequired(field.schema, field.name, true);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

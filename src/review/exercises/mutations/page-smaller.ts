@@ -2,8 +2,7 @@ import { lists, parameters } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'page-smaller',
+export default {
   title: 'The maximum number of items on a page is lower',
   rule: 'limit-lowered',
   clauses: ['versioning.3', 'limits.6'],
@@ -18,6 +17,4 @@ const mutation: BreakingMutation = {
     schema.maximum = Math.max(schema.default ?? 1, schema.maximum / 2);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -5,8 +5,7 @@ import { activeOperations, pickOne } from './_places';
 const scopesOf = (security: OpenApi[] | undefined): string[] =>
   (security ?? []).flatMap(ways => Object.values(ways as Record<string, string[]>).flat());
 
-const mutation: BreakingMutation = {
-  id: 'permission-narrowed',
+export default {
   title: 'An operation requires a permission that keys may not have',
   rule: 'access-narrowed',
   clauses: ['versioning.3'],
@@ -24,6 +23,4 @@ const mutation: BreakingMutation = {
     after.paths[operation.path][operation.method] = JSON.parse(text);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -2,8 +2,7 @@ import { lists } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { newFilter, pickOne } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'query-filter-added',
+export default {
   title: 'An optional parameter was added to a list operation',
   rule: null,
   reason: 'If a client leaves it out, it gets the same list as before.',
@@ -16,6 +15,4 @@ const mutation: AdditiveMutation = {
     operation.node.parameters = [...(operation.node.parameters ?? []), filter];
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -2,8 +2,7 @@ import { lists } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { newFilter, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'query-filter-required',
+export default {
   title: 'A list operation requires a new parameter',
   rule: 'field-now-required',
   clauses: ['versioning.3'],
@@ -15,6 +14,4 @@ const mutation: BreakingMutation = {
     operation.node.parameters = [...(operation.node.parameters ?? []), { ...filter, required: true }];
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -1,8 +1,7 @@
 import type { AdditiveMutation } from '../mutation';
 import { pickOne, requestFields, setRequired } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'request-field-no-longer-required',
+export default {
   title: 'A required field of a request became optional',
   rule: null,
   reason: 'A request needs less than before. If a client still sends the field, nothing changes.',
@@ -15,6 +14,4 @@ const mutation: AdditiveMutation = {
     setRequired(field.schema, field.name, false);
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -2,8 +2,7 @@ import { addProperty } from '../../../flaws/edit';
 import type { AdditiveMutation } from '../mutation';
 import { newField, pickOne, requestOnlySchemas } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'request-field-optional',
+export default {
   title: 'An optional field was added to a request',
   rule: null,
   reason: 'Clients may leave it out, so every request that was valid before is still valid.',
@@ -16,6 +15,4 @@ const mutation: AdditiveMutation = {
     addProperty(schema.node, field.name, field.schema);
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -2,8 +2,7 @@ import { addProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
 import { newField, pickOne, requestOnlySchemas } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'request-field-required',
+export default {
   title: 'A required field was added to a request',
   rule: 'field-now-required',
   clauses: ['versioning.3'],
@@ -15,6 +14,4 @@ const mutation: BreakingMutation = {
     addProperty(schema.node, field.name, field.schema, true);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

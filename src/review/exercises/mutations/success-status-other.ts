@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'success-status-other',
+export default {
   title: 'An operation succeeds with a different status code',
   rule: 'status-undocumented',
   clauses: ['versioning.3'],
@@ -16,6 +15,4 @@ const mutation: BreakingMutation = {
     delete operation.node.responses['201'];
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;

@@ -1,8 +1,7 @@
 import type { AdditiveMutation } from '../mutation';
 import { longTexts, pickOne } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'text-longer',
+export default {
   title: 'A string in requests may be longer',
   rule: null,
   reason: 'A higher limit rejects nothing that was accepted before.',
@@ -14,6 +13,4 @@ const mutation: AdditiveMutation = {
     field.node.maxLength *= 2;
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

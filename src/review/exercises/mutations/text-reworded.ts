@@ -1,8 +1,7 @@
 import type { AdditiveMutation } from '../mutation';
 import { isPlainText, pickOne, requestFields, responseFields } from './_places';
 
-const mutation: AdditiveMutation = {
-  id: 'text-reworded',
+export default {
   title: 'A description was reworded',
   rule: null,
   reason: 'Requests and responses are unchanged. Text for people may be improved at any time.',
@@ -18,6 +17,4 @@ const mutation: AdditiveMutation = {
     field.node.description = `${description.slice(0, -1)}, as text.`;
     return true;
   },
-};
-
-export default mutation;
+} satisfies AdditiveMutation;

@@ -1,8 +1,7 @@
 import type { BreakingMutation } from '../mutation';
 import { longTexts, pickOne } from './_places';
 
-const mutation: BreakingMutation = {
-  id: 'text-shorter',
+export default {
   title: 'The maximum length of a string in requests is lower',
   rule: 'limit-lowered',
   clauses: ['versioning.3', 'limits.5'],
@@ -13,6 +12,4 @@ const mutation: BreakingMutation = {
     field.node.maxLength = Math.floor(field.node.maxLength / 2);
     return true;
   },
-};
-
-export default mutation;
+} satisfies BreakingMutation;
