@@ -42,7 +42,7 @@ export const areaQuestions: Record<Area, string> = {
 /** Why something is filed under an area: "because it's about …". */
 export const areaSubjects: Record<Area, string> = {
   naming: 'what things are called',
-  'method-semantics': 'what HTTP promises for a method, a status or a header',
+  'method-semantics': 'what HTTP promises for a method, a status, or a header',
   'resource-model': 'what the resources are, and who moves their state',
   errors: 'what a client reads when something fails',
   idempotency: 'a request that arrives twice, late, or after somebody else’s',

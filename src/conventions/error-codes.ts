@@ -184,7 +184,7 @@ export const errorCodes = {
   sync_expired: own(
     410,
     'Your position in the feed is older than the oldest deletion that the service still lists.',
-    'Read everything again without a position, and delete the rest from your copy.',
+    'Read the whole feed again, without a position. Then delete from your copy whatever wasn’t in it.',
   ),
   stale_version: spec(
     412,
@@ -231,7 +231,7 @@ export const errorCodes = {
   ),
   overloaded: own(
     503,
-    'The service is overloaded or is waiting for a system that it depends on. Your own quota isn’t the reason, and nothing was done.',
+    'The service is overloaded or is waiting for a system that it depends on. No work was done, and this has nothing to do with your quota.',
     'Wait as many seconds as Retry-After says, then send the request again with the same Idempotency-Key.',
   ),
 } satisfies Record<string, ErrorCode>;

@@ -23,7 +23,7 @@ export function parseGitRevision(text: string): GitRevision | null {
   if (revision === undefined) return null;
   if (revision === '' || path === '') {
     const hint = 'Write git:REV or git:REV:PATH, such as git:origin/main or git:v1.2:api/openapi.yaml.';
-    throw new InputError('wrong_usage', `"${stripControlCharacters(text)}" lacks a revision or a path.`, hint);
+    throw new InputError('wrong_usage', `"${stripControlCharacters(text)}" has no revision or no path.`, hint);
   }
   return { revision, path: path ?? null };
 }

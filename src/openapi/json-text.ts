@@ -49,7 +49,7 @@ export function jsonError(text: string): { offset: number; expected: string } {
       at++;
     } else {
       const end = char === '"' ? stringEnd(text, at) : wordEnd(text, at);
-      if (end < 0) return { offset: at, expected: 'a value: text in double quotes, a number, true, false or null' };
+      if (end < 0) return { offset: at, expected: 'a value: text in double quotes, a number, true, false, or null' };
       at = end;
       state = 'after';
     }

@@ -157,7 +157,7 @@ describe('the reason why the linter says nothing of a claim', async () => {
     expect(silenced!.checks.map(({ because }) => because)).toEqual(
       expect.arrayContaining([
         'for example, POST /ships takes an idempotency key',
-        'for example, PATCH /berths/{berth_id} takes If-Match',
+        'for example, PATCH /berths/{berth_id} accepts If-Match',
       ]),
     );
   });

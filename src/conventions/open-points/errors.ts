@@ -6,15 +6,15 @@ export const errorPoints: readonly OpenPoint[] = [
     id: 'details-type',
     title: 'Is details an object or an array?',
     clauses: ['resources.error-object.error-details', 'resources.error-object.text-3'],
-    left: 'The table calls details an object, but for validation failures it holds a list.',
+    left: 'The table of fields calls details an object, but for validation failures, details is a list.',
     choice:
-      'Both, as the specification says: an array of fields if the input is invalid, and an object for every other code. The array names up to 1,000 fields, because a small body can have thousands.',
+      'Both, as the API conventions say: an array of fields if the input is invalid, and an object for every other code. The array names up to 1,000 fields, because a small body can have thousands.',
     alternatives: [
       'Always an object, with the list in details.fields, so that clients see only one type.',
       'Always an array, as Azure does.',
       'problem+json (RFC 9457), with an errors array next to the standard fields.',
     ],
-    why: 'That way, both sentences of the specification stay true. The price is that clients have to check the type or the code.',
+    why: 'That way, both sentences of the API conventions stay true. The price is that clients have to check the type or the code.',
   },
   {
     id: 'docs-or-doc-url',
@@ -35,7 +35,7 @@ export const errorPoints: readonly OpenPoint[] = [
     clauses: ['errors.4', 'errors.5'],
     left: 'Most codes are in snake case, but ALREADY_MEMBER and LAST_OWNER are in capitals.',
     choice:
-      'Because the specification names two in capitals. Those two keep their capitals, every code of ours is in snake case, and the description lists them all.',
+      'Because the API conventions name two codes in capitals. Those two keep their capitals, every code of ours is in snake case, and the OpenAPI description lists them all.',
     alternatives: ['Send both spellings for a while and let clients migrate.', 'Rename those two in a new version.'],
     why: 'Clients compare codes character by character, so you must never rename one.',
   },
@@ -67,7 +67,7 @@ export const errorPoints: readonly OpenPoint[] = [
     title: 'Does a 304 carry the error object?',
     clauses: ['errors.304', 'errors.1'],
     left: 'The table of statuses lists 304 among the failures, and every failure has the error object.',
-    choice: 'No. A 304 has no body. It has the ETag, Cache-Control, and Vary that the 200 would have.',
+    choice: 'No. A 304 has no body. It has the same ETag, Cache-Control, and Vary headers as the 200 would have.',
     alternatives: ['None, because HTTP doesn’t allow a body in a 304 (RFC 9110, section 15.4.5).'],
     why: 'A 304 isn’t a failure. It says that the client’s copy is still current.',
   },
@@ -76,8 +76,9 @@ export const errorPoints: readonly OpenPoint[] = [
     title: 'Which codes can an operation return?',
     clauses: ['errors.9'],
     left: 'The list for each endpoint isn’t specified.',
-    choice: 'Each operation lists its codes by status in the description, and each code has a page at /errors/{code}.',
-    alternatives: ['One list for the whole service. It’s shorter, but no help when you write a client.'],
+    choice:
+      'The OpenAPI description lists the codes of each operation by status, and each code has a page at /errors/{code}.',
+    alternatives: ['One list for the whole service. The list is shorter, but no help when you write a client.'],
     why: 'The list comes from the same declaration as the route, so it can’t get out of date.',
   },
   {

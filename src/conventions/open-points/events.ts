@@ -13,7 +13,7 @@ export const eventPoints: readonly OpenPoint[] = [
       'Retries over three days, as Stripe and the example of Standard Webhooks (75 hours) do.',
       'Random jitter in the delays, so that consumers aren’t all hit at the same moment.',
     ],
-    why: 'You can walk through it in one session of the course, and growing delays are the usual pattern.',
+    why: 'You can walk through the whole schedule in one session of the course, and growing delays are the usual pattern.',
   },
   {
     id: 'event-catalogue',
@@ -23,7 +23,7 @@ export const eventPoints: readonly OpenPoint[] = [
     choice:
       'A charge emits payment.succeeded, pay emits order.paid, and ship emits order.shipped. The payload has the path of the subject, a sequence number per subject, and a few facts.',
     alternatives: [
-      'The whole resource in the payload. It may be outdated when it arrives.',
+      'The whole resource in the payload. By the time it arrives, it may be outdated.',
       'Only the path. Then each event costs one more request.',
     ],
     why: 'The sequence number tells a consumer when events arrive out of sequence, and the path lets it fetch the current state.',
@@ -46,7 +46,7 @@ export const eventPoints: readonly OpenPoint[] = [
     choice:
       'For 24 hours. If you rotate again within that time, the older of the two secrets stops signing immediately.',
     alternatives: ['Until the consumer confirms.', 'No overlap on the provider’s side, only on the consumer’s.'],
-    why: 'A working day is enough to deploy a new secret, and a leaked one stops working soon.',
+    why: 'A working day is enough to deploy a new secret, and a leaked secret stops working soon.',
   },
   {
     id: 'whole-seconds',

@@ -50,7 +50,7 @@ export const limitPoints: readonly OpenPoint[] = [
     clauses: ['limits.2', 'limits.4', 'errors.1'],
     left: 'Every response carries the headers, but requests that are rejected before the caller is known aren’t mentioned.',
     choice:
-      'No. It gets the error object with Request-Id and no-store but without RateLimit headers, it doesn’t count towards any limit, and its connection is closed.',
+      'No. The response is the error object with Request-Id and no-store, but without RateLimit headers. The request doesn’t count towards any limit, and its connection is closed.',
     alternatives: ['Count it for the IP address. Then strangers behind the same address use up each other’s limit.'],
     why: 'There’s no quota to report, and clients would believe a made-up number.',
   },
@@ -93,7 +93,7 @@ export const limitPoints: readonly OpenPoint[] = [
     clauses: ['errors.503'],
     left: 'A 503 is for shedding load, which isn’t the same as throttling. What triggers it isn’t specified.',
     choice:
-      'If more than 256 requests are being processed, or more than 2048 connections are open. Also if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
+      'It returns 503 if more than 256 requests are being processed, or if more than 2048 connections are open. It also does so if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
     alternatives: ['Reject the most expensive requests first.'],
     why: 'The headers show that you hit the platform’s limit, not your own.',
   },

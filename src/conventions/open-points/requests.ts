@@ -24,7 +24,7 @@ export const requestPoints: readonly OpenPoint[] = [
     choice:
       'For 24 hours from its first use. After that it counts as new. We never forget a key early: if there’s no room for another one, the request gets 503.',
     alternatives: [
-      'At least 24 hours, as Stripe does; 24 is also the example in Zalando 230.',
+      'At least 24 hours, as Stripe does. The example in Zalando 230 is 24 hours, too.',
       'Longer, if retries come from queues that wait for days.',
       'For as long as the resource that it created exists.',
     ],
@@ -62,7 +62,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'limit-over-maximum',
     title: 'What if limit is over 200?',
     clauses: ['limits.maximum-page-size'],
-    left: 'The maximum is enforced, but the specification doesn’t say whether the request is rejected or its limit is lowered.',
+    left: 'The maximum is enforced, but the API conventions don’t say whether the request is rejected or its limit is lowered.',
     choice: 'The response is 400 invalid_parameter, and it names the maximum.',
     alternatives: ['Silently lower it to 200 (AIP-158). That’s friendly, but clients that count pages go wrong.'],
     why: 'A client that asks for 500 rows and gets 200 may think that there are no more.',
@@ -138,7 +138,7 @@ export const requestPoints: readonly OpenPoint[] = [
       'Require it everywhere (RFC 6585). That also protects people who have never heard of it, but costs every client a read.',
       'Make it optional everywhere. That protects only the clients that send it.',
     ],
-    why: 'The specification’s endpoints don’t show If-Match, so it stays optional there. One operation requires it to show the difference.',
+    why: 'The endpoints in the API conventions don’t show If-Match, so it stays optional there. One operation requires it, to show the difference.',
   },
   {
     id: 'precondition-order',
@@ -175,7 +175,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'options',
     title: 'What does OPTIONS return?',
     clauses: ['endpoints.8'],
-    left: 'The specification doesn’t mention OPTIONS.',
+    left: 'The API conventions don’t mention OPTIONS.',
     choice:
       'OPTIONS * gets 204, and Allow lists the methods of the whole service (RFC 9110, section 9.3.7). On a path, OPTIONS gets 405, and Allow lists the methods of that path. There’s no CORS.',
     alternatives: [
@@ -190,8 +190,8 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['service.6', 'endpoints.8', 'endpoints.post-exports', 'resources.webhook-event-envelope.text-2'],
     left: 'The full list of endpoints and the fields of most resources aren’t specified.',
     choice:
-      'The endpoints in the table, and everything else that’s needed to see every rule at work: lists and reads of the same resources, accounts, expense reports, keys, sessions, webhooks, a batch, and uploads. GET /openapi.json lists them all.',
-    alternatives: ['Only the endpoints in the table. Then we couldn’t show many of the rules.'],
+      'The endpoints in the table of the API conventions, and everything else that’s needed to see every rule at work: lists and reads of the same resources, accounts, expense reports, keys, sessions, webhooks, a batch, and uploads. GET /openapi.json lists them all.',
+    alternatives: ['Only the endpoints in that table. Then we couldn’t show many of the rules.'],
     why: 'You can’t try out a rule if no endpoint follows it.',
   },
 ];

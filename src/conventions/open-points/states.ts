@@ -32,15 +32,15 @@ export const statePoints: readonly OpenPoint[] = [
       'A retry creates a new job, so that each keeps its own history.',
       'Cancelling is only a request, with its own state, cancelling.',
     ],
-    why: 'The specification calls retry an atomic command on the job, so it has to stay the same job.',
+    why: 'The API conventions call retry an atomic command on the job, so the job has to stay the same one.',
   },
   {
     id: 'way-out-of-retrying',
     title: 'How does a delivery leave the state retrying?',
     clauses: ['states.webhook-delivery-failed-retrying', 'states.webhook-delivery-retrying-dead', 'states.5'],
-    left: 'In the table, the only way out of retrying is to dead, when the retries are exhausted.',
+    left: 'In the table of states, the only way out of retrying is to dead, when the retries are exhausted.',
     choice:
-      'It goes from retrying to attempting if there’s another attempt, and to dead if there isn’t. Even after the last attempt it goes through failed and retrying to dead, so that no step is skipped.',
+      'A delivery goes from retrying to attempting if there’s another attempt, and to dead if there isn’t. Even after the last attempt, it goes through failed and retrying to dead, so that no step is skipped.',
     alternatives: [
       'Treat retrying as the state of an attempt, with its own transition to delivered.',
       'Go from failed back to queued.',
@@ -53,7 +53,7 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['events.9'],
     left: 'Dead letters, and how to deliver them again, aren’t specified.',
     choice:
-      'It stays in its endpoint’s list. If it’s dead, POST …/deliveries/{id}/retry sends it again with the full schedule of attempts, up to 20 times.',
+      'It stays in its endpoint’s list. POST …/deliveries/{id}/retry sends a dead delivery again with the full schedule of attempts, up to 20 times.',
     alternatives: ['A dead-letter queue that expires.', 'The consumer fetches missed events from a list.'],
     why: 'Once the consumer is fixed, its owner can redeliver the missed events one by one.',
   },
@@ -63,7 +63,7 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['endpoints.post-account-merges', 'resources.illustrative-action-resources.account-merge'],
     left: 'strategy is a string, conflicts is an array, and outcome is a name. Nothing more is specified.',
     choice:
-      'Which account’s value is kept: keep_target, keep_source, or fail_on_conflict. A conflict names the field, both values, and which one is kept. An account can be in only one merge at a time. outcome names the account that remains.',
+      'Which account’s value is kept: keep_target, keep_source, or fail_on_conflict. A conflict names the field, both values, and which one is kept. An account can be in only one merge at a time. The field outcome names the account that remains.',
     alternatives: ['A state in which the merge waits for somebody to decide each conflict.'],
     why: 'A merge finishes without help, and if it fails, you can retry it once the accounts agree.',
   },

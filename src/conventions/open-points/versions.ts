@@ -8,11 +8,11 @@ export const versionPoints: readonly OpenPoint[] = [
     clauses: ['versioning.1'],
     left: 'Some paths begin with /v1 and others don’t. The versioning scheme isn’t specified.',
     choice:
-      'We use the paths exactly as the specification writes them, and make only additive changes. Refunds are the exception: they exist in two versions, which Api-Version chooses by date. Without it, a client keeps the version that was current when its application got its first key.',
+      'We use the paths exactly as the API conventions write them, and make only additive changes. Refunds are the exception: they exist in two versions, which Api-Version chooses by date. Without it, a client keeps the version that was current when its application got its first key.',
     alternatives: [
       'A version in every path (AIP-185), which is easy to see and to route.',
       'A version in the media type (Zalando 114). Each resource has one URL, but it’s hard to try out by hand.',
-      'A date, in a header (GitHub, Stripe) or in the query (Azure). Each client keeps the contract of that day, and the provider translates.',
+      'A date, in a header (GitHub, Stripe) or in the query (Azure). Each client keeps the contract of that day, and the provider translates between versions.',
     ],
     why: 'As long as every change is additive, we don’t need versions. The refunds show what a second version takes.',
   },
@@ -22,7 +22,7 @@ export const versionPoints: readonly OpenPoint[] = [
     clauses: ['versioning.7', 'errors.410'],
     left: 'A brownout returns 410, but HTTP says that a 410 is likely to be permanent and lets caches keep it.',
     choice:
-      'Yes: 410 brownout with Cache-Control: no-store. details says when the window ends, and Link points to the guide.',
+      'Yes: 410 brownout with Cache-Control: no-store. The field details says when the window ends, and Link points to the guide.',
     alternatives: ['503. Clients retry it, and nobody notices.', '403. Caches don’t store it unless they’re told to.'],
     why: 'A cache that kept the 410 would turn five minutes into days.',
   },

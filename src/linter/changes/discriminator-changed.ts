@@ -54,7 +54,7 @@ components:
   ],
   bad: [
     {
-      title: 'Another field',
+      title: 'A different field',
       before: `paths:
   /pets: { get: { responses: { '200': { description: Pets, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } } } }
 components: { schemas: { Pet: { type: object, discriminator: { propertyName: kind }, properties: { kind: { type: string }, type: { type: string } } } } }

@@ -9,7 +9,7 @@ export default {
   title: 'A listed value was removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
-  reason: 'Requests with the value are rejected. A client that waits for it in a response waits forever.',
+  reason: 'Requests with the value are rejected. A client that waits for a response with this value waits forever.',
   fixes: [
     'Keep accepting the value, and treat it like the one that replaced it.',
     'Mark it as deprecated in the description, and remove it in the next version.',

@@ -51,7 +51,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A longer text than any before',
+      title: 'A longer string than before',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { number: { type: string, maxLength: 10 } } } } } } } } }
 `,
@@ -60,7 +60,7 @@ export default {
 `,
     },
     {
-      title: 'A list of values that became any text',
+      title: 'An enum that became any string',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [open, paid] } } } } } } } } }
 `,
@@ -115,7 +115,7 @@ function values(pair: SchemaPair): Lost[] {
   }
   if (fresh !== null || after.alternatives.length > 0) return [];
   const was = old.values.size === 1 ? 'always one value' : `one of ${old.values.size} values`;
-  return [{ at: after.at, text: `was ${was} and may now be any`, severity: 'error' }];
+  return [{ at: after.at, text: `was ${was} and may now be any value`, severity: 'error' }];
 }
 
 function* limits({ before, after }: SchemaPair): Generator<Lost> {
@@ -133,7 +133,7 @@ function* limits({ before, after }: SchemaPair): Generator<Lost> {
     if (old === null || old.value === false || old.value === fresh?.value) continue;
     if (keyword === 'multipleOf' && isMultiple(fresh?.value, old.value)) continue;
     const is = fresh === null || keyword === 'uniqueItems' ? 'now has none' : `now has ${cut(fresh.value)}`;
-    const was = keyword === 'uniqueItems' ? 'contained no duplicates and now may' : null;
+    const was = keyword === 'uniqueItems' ? 'contained no duplicates and may now contain some' : null;
     yield { at: fresh?.at ?? after.at, text: was ?? `had the ${keyword} ${cut(old.value)} and ${is}` };
   }
 }

@@ -7,11 +7,11 @@ import { lifecycleOf } from './_lifecycle';
 export default {
   severity: 'warning',
   basis: 'design',
-  title: 'An announced end comes earlier, or a promise of stability was withdrawn',
+  title: 'An announced end was moved to an earlier date, or something stable is no longer stable',
   clauses: ['versioning.5', 'versioning.sunset', 'versioning.8'],
   lesson: 'deprecation-signals',
   reason:
-    'Teams plan a migration by the date that you announced, and build products on what you call stable. If you break either promise, they get less time than you promised, or a risk that they never accepted.',
+    'Teams plan a migration around the date that you announced, and build products on what you call stable. If you break either promise, they have less time than you promised, or run a risk that they never accepted.',
   fixes: [
     'Keep the announced date, or move it to a later one.',
     'Exempt the clients that can’t make the earlier date, and agree on a date with each.',

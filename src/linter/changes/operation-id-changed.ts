@@ -7,7 +7,7 @@ export default {
   clauses: ['versioning.3', 'versioning.9'],
   lesson: 'names-that-last',
   reason:
-    'The requests stay the same, but generators name a method after the operationId. The next generated client has another method name, and code that calls the old one no longer compiles.',
+    'The requests stay the same, but generators name a method after the operationId. The next generated client has a different method, and code that calls the old one no longer compiles.',
   fixes: [
     'Keep the operationId, even if it isn’t pretty: nobody sees it on the wire.',
     'Rename it together with the next major release of the client libraries.',
@@ -23,14 +23,14 @@ export default {
   ],
   good: [
     {
-      title: 'A first operationId, and another summary',
+      title: 'A first operationId, and a different summary',
       before: "paths: { /orders: { get: { summary: Orders, responses: { '200': { description: Orders } } } } }\n",
       yaml: "paths: { /orders: { get: { operationId: listOrders, summary: All orders, responses: { '200': { description: Orders } } } } }\n",
     },
   ],
   bad: [
     {
-      title: 'Another name for the same operation',
+      title: 'A different name for the same operation',
       before:
         "paths: { /orders: { get: { operationId: getOrders, responses: { '200': { description: Orders } } } } }\n",
       yaml: "paths: { /orders: { get: { operationId: listOrders, responses: { '200': { description: Orders } } } } }\n",

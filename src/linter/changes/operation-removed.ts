@@ -9,7 +9,7 @@ export default {
   clauses: ['versioning.3', 'versioning.5'],
   lesson: 'additive-or-breaking',
   reason:
-    'From this release on, every client that calls it gets 404 or 405, and the description can’t tell you how many still do.',
+    'From this release on, every client that calls the operation gets 404 or 405. The description can’t tell you how many clients that is.',
   fixes: [
     'Keep the operation next to its replacement, mark it as deprecated, and send Deprecation, Sunset, and Link in its responses.',
     'Keep serving the old path like the new one, so that the rename only adds a path.',
@@ -31,7 +31,7 @@ export default {
   ],
   good: [
     {
-      title: 'A new operation next to the old one; another name for a path parameter',
+      title: 'A new operation next to the old one, and a different name for a path parameter',
       before: "paths: { '/orders/{id}': { get: { responses: { '200': { description: Order } } } } }\n",
       yaml: `paths:
   /orders/{order_id}:

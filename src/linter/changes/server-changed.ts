@@ -24,7 +24,7 @@ export default {
       says: 'Changing the URL of a resource is breaking.',
     },
     { source: 'AIP-185', agrees: true, says: 'Versions run side by side until the old one’s announced end.' },
-    { source: 'Zalando 115', agrees: true, says: 'URLs hold no version.' },
+    { source: 'Zalando 115', agrees: true, says: 'URLs contain no version.' },
   ],
   good: [
     {
@@ -39,7 +39,7 @@ paths: { /v1/orders: { get: { responses: { '200': { description: Orders } } } } 
   ],
   bad: [
     {
-      title: 'Another base path',
+      title: 'A different base path',
       before: `servers: [{ url: https://api.example.com/v1 }]
 paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 `,

@@ -7,7 +7,8 @@ export default {
   title: 'A status is no longer documented',
   clauses: ['versioning.3', 'errors.3'],
   lesson: 'additive-or-breaking',
-  reason: 'Clients have code for each documented status. If they get a different one, only their fallback handles it.',
+  reason:
+    'Clients have code for each documented status. If they get a different status, only their fallback handles it.',
   fixes: [
     'Keep returning the documented status in this case.',
     'If the operation never sent it, say so in the release notes.',

@@ -12,7 +12,7 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'Existing data was created under the old rule. If clients can’t fix it, their next update of an old record fails.',
+    'Existing records follow only the old rule. If a client updates one of them without correcting it first, the update fails.',
   fixes: [
     'Keep accepting the old input, and return a warning about what should change.',
     'Apply the new rule to new records only, or to a new operation.',

@@ -14,7 +14,7 @@ export default {
   fixes: [
     'Keep sending the event next to the one that replaces it, and mark it as deprecated.',
     'Let receivers subscribe to the new event, and stop sending the old one to those that did.',
-    'Ask the receivers that still get it to confirm that they no longer need it, and then remove it.',
+    'Ask every receiver of the event to confirm that it no longer needs the event, and only then stop sending it.',
   ],
   precedents: [
     { source: 'Zalando 209', agrees: true, says: 'Changes to events are additive and backward compatible.' },
@@ -33,7 +33,7 @@ paths: {}
   ],
   bad: [
     {
-      title: 'Another name for the same event',
+      title: 'A different name for the same event',
       before: "webhooks: { orderPaid: { post: { responses: { '200': { description: Received } } } } }\npaths: {}\n",
       yaml: "webhooks: { paymentMade: { post: { responses: { '200': { description: Received } } } } }\npaths: {}\n",
     },

@@ -68,7 +68,7 @@ export function readConfiguration(path: string, name: string, text: string): Con
     // What stands twice is most often two people's work, and the first half would be lost without a word.
     ...document.duplicateKeys.map(({ pointer: at, key }) => ({
       at: [...pointerParts(at), key],
-      text: `The key "${key}" appears twice. Put everything below one of them.`,
+      text: `The key "${key}" appears twice. Keep one, and move everything under it.`,
     })),
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
     ...(read.data?.ignore ?? []).flatMap(({ rules: named = [] }, i) =>
@@ -142,7 +142,7 @@ function mistakesOf(issue: Issue): Mistake[] {
     case 'invalid_value': {
       const choices = issue.values.map(String);
       if (choices.length === 1) {
-        const text = `${String(at[1])} is a probe of check, which has no other severity or setting. Write "off" to leave it out.`;
+        const text = `${String(at[1])} is a probe of the check command. A probe has no severity and no settings. To leave it out, write "off".`;
         return [{ at, text }];
       }
       return [

@@ -50,9 +50,15 @@ const places: Readonly<Record<string, (schema: Schema) => OpenApi>> = {
 /** What no two descriptions show by themselves. */
 const notApplicable: readonly (readonly [RegExp, string])[] = [
   [/sunset-date-too-small$/, 'The result depends on today’s date and on the notice period you choose.'],
-  [/sunset-missing$/, 'It judges one version. The rule deprecation-has-signals asks for the date.'],
-  [/sunset-(parse|invalid)$|invalid-stability-level$/, 'It judges how one version is written, which isn’t a change.'],
-  [/^api-(major-)?version-/, 'It compares info.version, which clients never see, with a versioning policy.'],
+  [/sunset-missing$/, 'oasdiff’s check looks at a single version. The rule deprecation-has-signals asks for the date.'],
+  [
+    /sunset-(parse|invalid)$|invalid-stability-level$/,
+    'oasdiff’s check looks at how a single version is written, which isn’t a change.',
+  ],
+  [
+    /^api-(major-)?version-/,
+    'oasdiff’s check compares info.version, which clients never see, with a versioning policy.',
+  ],
 ];
 
 /** Why no rule reports a change. The first that fits holds. */
@@ -60,12 +66,15 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/annotation-only|-tag-|mapping-added$/, 'Nothing on the wire differs.'],
   [/oauth-scope|security-component-(added|removed)/, 'We compare what operations require, which stays the same here.'],
   [/^api-schema-removed$/, 'A schema that nothing uses never reaches a client.'],
-  [/deprecated|reactivated|stability-increased/, 'It announces something, but takes nothing away.'],
+  [/deprecated|reactivated|stability-increased/, 'The change announces something, but takes nothing away.'],
   [/^request-read-only|^response.*write-only-property/, 'The field isn’t sent in this direction.'],
   [/became-(not-)?(read|write)-only$/, 'Everything that was sent or returned before still is.'],
   [/unevaluated-properties-removed$/, 'New fields in a response are additive.'],
-  [/^request-body-media-type-schema-added$/, 'Only the authors know what was accepted before that was described.'],
-  [/default-value-added$/, 'A first default documents what happened before.'],
+  [
+    /^request-body-media-type-schema-added$/,
+    'Only the authors know which bodies were accepted before the schema was written.',
+  ],
+  [/default-value-added$/, 'A newly documented default only says what already happened.'],
   [/^response.*default-value/, 'A response has the value or doesn’t have it. A default changes neither.'],
   [
     /^(request|new-optional|endpoint-added)|operation-id-added$|(security|scope)-removed$/,

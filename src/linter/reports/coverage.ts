@@ -22,7 +22,7 @@ export function coverageTable(rows: readonly CoverageRow[], { columns, theme }: 
     if (head.length <= start) return wrap(text, columns, { indent: head.padEnd(start), hang: ' '.repeat(start) });
     return [head.trimEnd(), ...wrap(text, columns, { indent: ' '.repeat(start), hang: ' '.repeat(start) })];
   };
-  const intro = `oasdiff compares two versions with ${rows.length} checks. Each row below is the result of a run: our rules compared two small versions that differ in just what the check is about.`;
+  const intro = `oasdiff compares two versions with ${rows.length} checks. Each row below is the result of a run: our rules compared two small versions that differ only in what the check looks for.`;
   const section = (title: string, some: readonly CoverageRow[]) =>
     some.length === 0 ? [] : ['', theme.strong(`${title}: ${some.length}`), ...some.flatMap(line)];
   return [

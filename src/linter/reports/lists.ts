@@ -20,7 +20,7 @@ export const github: Reporter = run => {
     const place = `file=${property(documentPath(document))},line=${line},col=${column},title=${property(rule)}`;
     const others = findings.length > 1 ? [`In ${places} places; this is the worst.`] : [];
     const told = whole.filter(one => one !== worst).map(one => one.message);
-    const text = [message, ...told, ...others, `One way: ${fixes[0]}`].join('\n');
+    const text = [message, ...told, ...others, `One fix: ${fixes[0]}`].join('\n');
     return `::${commands[severity]} ${place}::${data(text)}\n`;
   });
   return [...failures, ...notes].join('');
