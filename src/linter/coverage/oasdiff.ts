@@ -50,15 +50,12 @@ const places: Readonly<Record<string, (schema: Schema) => OpenApi>> = {
 /** What no two descriptions show by themselves. */
 const notApplicable: readonly (readonly [RegExp, string])[] = [
   [/sunset-date-too-small$/, 'The result depends on today’s date and on the notice period you choose.'],
-  [/sunset-missing$/, 'oasdiff’s check looks at a single version. The rule deprecation-has-signals asks for the date.'],
+  [/sunset-missing$/, 'The check looks at a single version. The rule deprecation-has-signals asks for the date.'],
   [
     /sunset-(parse|invalid)$|invalid-stability-level$/,
-    'oasdiff’s check looks at how a single version is written, which isn’t a change.',
+    'The check looks at how a single version is written, which isn’t a change.',
   ],
-  [
-    /^api-(major-)?version-/,
-    'oasdiff’s check compares info.version, which clients never see, with a versioning policy.',
-  ],
+  [/^api-(major-)?version-/, 'The check compares info.version, which clients never see, with a versioning policy.'],
 ];
 
 /** Why no rule reports a change. The first that fits holds. */
