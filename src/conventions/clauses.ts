@@ -14,7 +14,7 @@ export interface Clause {
 /** By part of the specification, in its order; the id of a clause is `part.name`. `tells`: it prescribes nothing. */
 const parts = {
   service: [
-    ['1', 'What the course consists of: lessons, a lookup sheet, a review exercise, and a pagination lab', 'tells'],
+    ['1', 'What the course has: lessons, a lookup sheet, a review exercise, and a pagination lab', 'tells'],
     ['2', 'The structure that each lesson follows', 'tells'],
     ['3', 'The review exercise'],
     ['3.1', 'A flawed API, and claims in seven areas'],
@@ -106,7 +106,7 @@ const parts = {
   ],
   auth: [
     ['1', 'The credential is sent in the Authorization header'],
-    ['2', 'A key identifies an application, has a prefix and scopes, is stored as a hash, and can be rotated'],
+    ['2', 'A key identifies an application; it has scopes, is stored as a hash, and can be rotated'],
     ['3', 'Scopes have the form resource:action; permissions are named capabilities'],
     ['4', 'Every request needs permission for its operation and its object'],
     ['4.1', 'Lookups and lists query only what the caller may see'],
@@ -131,7 +131,7 @@ const parts = {
     ['4.2', 'Then the HMAC, computed over the bytes as they arrived'],
     ['4.3', 'The comparison takes constant time, and tries every active secret'],
     ['4.4', 'Then event_id, to drop events that have already been processed'],
-    ['5', 'During a rotation, both secrets work; if the bytes that are signed change, the scheme becomes v2'],
+    ['5', 'In a rotation, both secrets work; a change of the signed bytes ships as v2'],
     ['6', 'Duplicates are normal, and events may arrive out of order'],
     ['7', 'The states of a delivery'],
     ['8', 'The names of events'],
@@ -173,7 +173,7 @@ const parts = {
     ['2', 'Successful responses have RateLimit headers too'],
     [
       '3',
-      'Requests are counted per key, for costly operations also per class, and per IP address only at edges such as sign-in',
+      'Limits count per key, per class of operation, and per IP only at edges such as sign-in',
     ],
     ['4', 'Requests over a limit are rejected before any work; the API says whether they count'],
     ['5', 'Sizes have documented limits; large files are sent to an upload URL'],
