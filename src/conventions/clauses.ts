@@ -171,10 +171,7 @@ const parts = {
     ['rate-limit-per-endpoint-class', '10 exports a minute for each key'],
     ['1', 'The headers and the body of a 429'],
     ['2', 'Successful responses have RateLimit headers too'],
-    [
-      '3',
-      'Limits count per key, per class of operation, and per IP only at edges such as sign-in',
-    ],
+    ['3', 'Limits count per key, per class of operation, and per IP only at edges such as sign-in'],
     ['4', 'Requests over a limit are rejected before any work; the API says whether they count'],
     ['5', 'Sizes have documented limits; large files are sent to an upload URL'],
     ['6', 'Every list has a default and a maximum page size'],
@@ -182,7 +179,7 @@ const parts = {
   versioning: [
     ['1', 'Open: which versioning scheme is used'],
     ['2', 'What may be added without a new version; clients ignore what they don’t know'],
-    ['3', 'What breaks clients: requiring, tightening, renaming, or removing something, or lowering a limit'],
+    ['3', 'These break clients: new requirements, tighter checks, renames, removals, and lower limits'],
     ['4', 'The webhook signature scheme has its own version'],
     ['5', 'The steps of a deprecation, from the replacement to the sunset'],
     ['6', 'A deprecated operation sends its headers and still works'],
