@@ -95,7 +95,8 @@ export const additions = [
   },
   {
     kind: 'probe',
-    add: { 'src/check/probes/naming/responses-are-dated.ts': 'files/probe/responses-are-dated.ts.txt' },
+    add: { 'src/check/probes/method-semantics/head-is-supported.ts': 'files/probe/head-is-supported.ts.txt' },
+    edit: [['tests/check/_bugs.ts', /\n};\n$/, textOf('files/probe/bug.ts.txt')]],
     tests: ['tests/check', 'tests/words'],
   },
   {
