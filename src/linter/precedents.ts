@@ -32,11 +32,13 @@ export function sourceUrl(source: string): string | null {
 }
 
 /** A precedent with its address, as --json prints it. */
-type LinkedPrecedent = Precedent & { url: string | null };
+type LinkedPrecedent = Omit<Precedent, 'agrees'> & { agrees: boolean; url: string | null };
 
 /**
  * @param rule A rule.
  * @returns What others say, each with where to read it; none where they say nothing.
  */
 export const precedentsOf = ({ precedents = '' }: RuleFacts): LinkedPrecedent[] =>
-  typeof precedents === 'string' ? [] : precedents.map(one => ({ ...one, url: sourceUrl(one.source) }));
+  typeof precedents === 'string'
+    ? []
+    : precedents.map(({ source, agrees = true, says }) => ({ source, agrees, says, url: sourceUrl(source) }));

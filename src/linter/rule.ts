@@ -22,8 +22,8 @@ export interface Sample {
 export interface Precedent {
   /** `Zalando 160`, `AIP-158`, `Azure http-delete-returns-204`, `Graph Naming`, `RFC 9110 §9.2.1`; see precedents.ts. */
   source: string;
-  /** False if it asks for something else. */
-  agrees: boolean;
+  /** False if it asks for something else; left out: it agrees. */
+  agrees?: false;
   /** What it says, in a short sentence. */
   says: string;
 }

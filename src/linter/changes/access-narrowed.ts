@@ -15,15 +15,10 @@ export default {
     'Require the new scope only in a new operation or a new version.',
   ],
   precedents: [
-    {
-      source: 'AIP-180',
-      agrees: true,
-      says: 'Code written against the old version continues to work with the new one.',
-    },
-    { source: 'Zalando 106', agrees: true, says: 'All consumers keep running after a change.' },
+    { source: 'AIP-180', says: 'Code written against the old version continues to work with the new one.' },
+    { source: 'Zalando 106', says: 'All consumers keep running after a change.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Anything that requires clients to change is breaking.',
     },
   ],

@@ -22,17 +22,11 @@ export default {
   precedents: [
     {
       source: 'Azure rest-error-code-enum',
-      agrees: true,
       says: 'It’s a breaking change if the same condition results in another top-level code.',
     },
-    {
-      source: 'AIP-193',
-      agrees: true,
-      says: 'A reason identifies the error, so that users can write code against it.',
-    },
+    { source: 'AIP-193', says: 'A reason identifies the error, so that users can write code against it.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Changing top-level error codes is breaking.',
     },
   ],

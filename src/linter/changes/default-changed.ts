@@ -14,8 +14,8 @@ export default {
     'Change the default only in a new version.',
   ],
   precedents: [
-    { source: 'AIP-180', agrees: true, says: 'Default values must not change.' },
-    { source: 'Zalando 107', agrees: true, says: 'Never change the meaning of fields.' },
+    { source: 'AIP-180', says: 'Default values must not change.' },
+    { source: 'Zalando 107', says: 'Never change the meaning of fields.' },
   ],
   coveredBy: ['type-changed'],
   good: [

@@ -19,15 +19,10 @@ export default {
   precedents: [
     {
       source: 'Azure json-use-discriminator-for-polymorphism',
-      agrees: true,
       says: 'A discriminator field says which kind of resource this is.',
     },
-    {
-      source: 'Azure json-polymorphism-kind-immutable',
-      agrees: true,
-      says: 'The kind of a resource shouldn’t change.',
-    },
-    { source: 'AIP-180', agrees: true, says: 'Existing fields must not be removed or renamed.' },
+    { source: 'Azure json-polymorphism-kind-immutable', says: 'The kind of a resource shouldn’t change.' },
+    { source: 'AIP-180', says: 'Existing fields must not be removed or renamed.' },
   ],
   coveredBy: ['type-changed'],
   good: [

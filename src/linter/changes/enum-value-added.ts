@@ -18,21 +18,12 @@ export default {
     'Send the new value only to clients that ask for it with a version or a parameter.',
   ],
   precedents: [
-    {
-      source: 'Zalando 107',
-      agrees: true,
-      says: 'Enums in output cannot be extended, because clients may not be prepared.',
-    },
+    { source: 'Zalando 107', says: 'Enums in output cannot be extended, because clients may not be prepared.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Adding members to a nonevolvable enumeration is breaking.',
     },
-    {
-      source: 'Azure json-use-extensible-enums',
-      agrees: true,
-      says: 'Use extensible enums unless the values never change.',
-    },
+    { source: 'Azure json-use-extensible-enums', says: 'Use extensible enums unless the values never change.' },
     {
       source: 'AIP-180',
       agrees: false,

@@ -16,17 +16,9 @@ export default {
     'If responses no longer use it, document which value they now use for that state.',
   ],
   precedents: [
-    {
-      source: 'Azure json-removing-enum-value-is-breaking',
-      agrees: true,
-      says: 'Removing values breaks customer code.',
-    },
-    { source: 'AIP-180', agrees: true, says: 'Enum values must not be removed.' },
-    {
-      source: 'Zalando 107',
-      agrees: true,
-      says: 'A request enum may shrink only if the server still accepts the old values.',
-    },
+    { source: 'Azure json-removing-enum-value-is-breaking', says: 'Removing values breaks customer code.' },
+    { source: 'AIP-180', says: 'Enum values must not be removed.' },
+    { source: 'Zalando 107', says: 'A request enum may shrink only if the server still accepts the old values.' },
   ],
   coveredBy: ['type-changed'],
   good: [

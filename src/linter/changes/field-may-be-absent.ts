@@ -14,15 +14,10 @@ export default {
     'Make it optional only in a new version.',
   ],
   precedents: [
-    {
-      source: 'Zalando 107',
-      agrees: true,
-      says: 'In output, optional fields may become mandatory, not the other way round.',
-    },
-    { source: 'AIP-180', agrees: true, says: 'A field that the server filled continues to be filled.' },
+    { source: 'Zalando 107', says: 'In output, optional fields may become mandatory, not the other way round.' },
+    { source: 'AIP-180', says: 'A field that the server filled continues to be filled.' },
     {
       source: 'Azure rest-field-mutability',
-      agrees: true,
       says: 'A required field always exists, and making it optional is a breaking change.',
     },
   ],

@@ -16,18 +16,13 @@ export default {
     'If it’s needed only in some cases, reject only those requests, with a code that says what’s missing.',
   ],
   precedents: [
-    { source: 'Zalando 107', agrees: true, says: 'In input, add optional fields, never mandatory ones.' },
-    { source: 'AIP-180', agrees: true, says: 'New required fields must not be added to existing requests.' },
+    { source: 'Zalando 107', says: 'In input, add optional fields, never mandatory ones.' },
+    { source: 'AIP-180', says: 'New required fields must not be added to existing requests.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Adding a required request header is breaking.',
     },
-    {
-      source: 'Azure rest-field-mutability',
-      agrees: true,
-      says: 'Making an optional field required is a breaking change.',
-    },
+    { source: 'Azure rest-field-mutability', says: 'Making an optional field required is a breaking change.' },
   ],
   good: [
     {

@@ -21,11 +21,10 @@ export default {
     'Remove it only in a new version, and keep the old version running until its announced end.',
   ],
   precedents: [
-    { source: 'Zalando 107', agrees: true, says: 'Don’t remove fields, even if clients may not notice immediately.' },
-    { source: 'AIP-180', agrees: true, says: 'Components must not be removed, and a rename is a removal.' },
+    { source: 'Zalando 107', says: 'Don’t remove fields, even if clients may not notice immediately.' },
+    { source: 'AIP-180', says: 'Components must not be removed, and a rename is a removal.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Removing or renaming a property or a parameter is breaking.',
     },
   ],

@@ -23,8 +23,8 @@ export default {
     'Announce the change first, with a date, so that clients can make room for the new values.',
   ],
   precedents: [
-    { source: 'AIP-180', agrees: true, says: 'Raising the maximum length of a string is an incompatible change.' },
-    { source: 'Zalando 107', agrees: true, says: 'Enums in output cannot be extended.' },
+    { source: 'AIP-180', says: 'Raising the maximum length of a string is an incompatible change.' },
+    { source: 'Zalando 107', says: 'Enums in output cannot be extended.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
       agrees: false,

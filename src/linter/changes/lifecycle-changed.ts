@@ -18,12 +18,8 @@ export default {
     'Keep the operation stable, and add the unstable behaviour as a new operation that’s marked beta.',
   ],
   precedents: [
-    { source: 'Zalando 185', agrees: true, says: 'All clients consent to the date before a shutdown.' },
-    {
-      source: 'AIP-181',
-      agrees: true,
-      says: 'A stable component has no breaking changes, and a defined process for its end.',
-    },
+    { source: 'Zalando 185', says: 'All clients consent to the date before a shutdown.' },
+    { source: 'AIP-181', says: 'A stable component has no breaking changes, and a defined process for its end.' },
     { source: 'RFC 8594 §3', agrees: false, says: 'The Sunset date is a hint, not a promise.' },
   ],
   good: [

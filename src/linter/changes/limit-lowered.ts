@@ -18,13 +18,12 @@ export default {
     'Announce a date, find the clients above the new limit in the log, and help them migrate first.',
   ],
   precedents: [
-    { source: 'Zalando 107', agrees: true, says: 'Never make validation more restrictive.' },
+    { source: 'Zalando 107', says: 'Never make validation more restrictive.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Significant changes to rate limits are breaking.',
     },
-    { source: 'AIP-180', agrees: true, says: 'Visible behaviour must not change in ways that break reasonable code.' },
+    { source: 'AIP-180', says: 'Visible behaviour must not change in ways that break reasonable code.' },
   ],
   coveredBy: ['type-changed'],
   good: [

@@ -17,13 +17,9 @@ export default {
     'Change the type only in a new version.',
   ],
   precedents: [
-    {
-      source: 'Zalando 114',
-      agrees: true,
-      says: 'A changed representation gets a new media type, next to the old one.',
-    },
-    { source: 'RFC 9110 §15.5.16', agrees: true, says: 'A request in an unsupported format gets 415.' },
-    { source: 'RFC 9110 §15.5.7', agrees: true, says: 'A client that accepts only the old type gets 406.' },
+    { source: 'Zalando 114', says: 'A changed representation gets a new media type, next to the old one.' },
+    { source: 'RFC 9110 §15.5.16', says: 'A request in an unsupported format gets 415.' },
+    { source: 'RFC 9110 §15.5.7', says: 'A client that accepts only the old type gets 406.' },
   ],
   good: [
     {

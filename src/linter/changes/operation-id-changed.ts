@@ -14,12 +14,8 @@ export default {
     'If your generator can give a method its own name, set the old name there.',
   ],
   precedents: [
-    { source: 'AIP-180', agrees: true, says: 'Code written against a previous version compiles against a newer one.' },
-    {
-      source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
-      says: 'Renaming an API is breaking.',
-    },
+    { source: 'AIP-180', says: 'Code written against a previous version compiles against a newer one.' },
+    { source: 'Graph API contract and nonbackward compatible changes', says: 'Renaming an API is breaking.' },
   ],
   good: [
     {

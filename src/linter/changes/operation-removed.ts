@@ -16,18 +16,10 @@ export default {
     'Publish the change as a new version, and keep the old version running until its announced end.',
   ],
   precedents: [
-    { source: 'AIP-180', agrees: true, says: 'Existing methods must not be removed in the same major version.' },
-    { source: 'Zalando 185', agrees: true, says: 'A shutdown needs the consent of all clients.' },
-    {
-      source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
-      says: 'Removing or renaming APIs is breaking.',
-    },
-    {
-      source: 'RFC 9110 §15.5.11',
-      agrees: true,
-      says: '410 says that a resource is gone, and that this is likely to be permanent.',
-    },
+    { source: 'AIP-180', says: 'Existing methods must not be removed in the same major version.' },
+    { source: 'Zalando 185', says: 'A shutdown needs the consent of all clients.' },
+    { source: 'Graph API contract and nonbackward compatible changes', says: 'Removing or renaming APIs is breaking.' },
+    { source: 'RFC 9110 §15.5.11', says: '410 says that a resource is gone, and that this is likely to be permanent.' },
   ],
   good: [
     {

@@ -19,10 +19,9 @@ export default {
   precedents: [
     {
       source: 'Azure json-polymorphism-versioning',
-      agrees: true,
       says: 'Don’t return what isn’t defined for the version that the client asked for.',
     },
-    { source: 'AIP-180', agrees: true, says: 'Existing fields must not be moved into a oneof.' },
+    { source: 'AIP-180', says: 'Existing fields must not be moved into a oneof.' },
     {
       source: 'Azure json-polymorphism-kind-extensible',
       agrees: false,

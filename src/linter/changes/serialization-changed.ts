@@ -16,8 +16,8 @@ export default {
     'Change the form only in a new version.',
   ],
   precedents: [
-    { source: 'Zalando 154', agrees: true, says: 'The format of lists in headers and queries is defined explicitly.' },
-    { source: 'AIP-180', agrees: true, says: 'The serialization that clients expect stays the same.' },
+    { source: 'Zalando 154', says: 'The format of lists in headers and queries is defined explicitly.' },
+    { source: 'AIP-180', says: 'The serialization that clients expect stays the same.' },
   ],
   coveredBy: ['type-changed'],
   good: [

@@ -20,11 +20,10 @@ export default {
   precedents: [
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Changing the URL of a resource is breaking.',
     },
-    { source: 'AIP-185', agrees: true, says: 'Versions run side by side until the old one’s announced end.' },
-    { source: 'Zalando 115', agrees: true, says: 'URLs contain no version.' },
+    { source: 'AIP-185', says: 'Versions run side by side until the old one’s announced end.' },
+    { source: 'Zalando 115', says: 'URLs contain no version.' },
   ],
   good: [
     {

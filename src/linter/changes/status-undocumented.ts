@@ -15,14 +15,9 @@ export default {
     'If you need a different success status, such as 202 instead of 200, add a new operation.',
   ],
   precedents: [
-    {
-      source: 'Zalando 151',
-      agrees: true,
-      says: 'All success and service-specific error responses are part of the contract.',
-    },
+    { source: 'Zalando 151', says: 'All success and service-specific error responses are part of the contract.' },
     {
       source: 'RFC 9110 §15',
-      agrees: true,
       says: 'A client treats a status that it doesn’t know like the x00 status of the same class.',
     },
   ],

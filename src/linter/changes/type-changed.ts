@@ -20,17 +20,12 @@ export default {
     'Change the type only in a new version.',
   ],
   precedents: [
-    {
-      source: 'AIP-180',
-      agrees: true,
-      says: 'The type of a field must not change, even if the new one is compatible on the wire.',
-    },
+    { source: 'AIP-180', says: 'The type of a field must not change, even if the new one is compatible on the wire.' },
     {
       source: 'Graph API contract and nonbackward compatible changes',
-      agrees: true,
       says: 'Changing a property to an incompatible type is breaking.',
     },
-    { source: 'Zalando 107', agrees: true, says: 'Never change the meaning of fields.' },
+    { source: 'Zalando 107', says: 'Never change the meaning of fields.' },
   ],
   coveredBy: ['media-type-removed'],
   good: [

@@ -19,12 +19,8 @@ export default {
     'Tighten the rule only in a new version, after counting how many requests it would reject.',
   ],
   precedents: [
-    { source: 'Zalando 107', agrees: true, says: 'Never make validation more restrictive.' },
-    {
-      source: 'AIP-180',
-      agrees: true,
-      says: 'If formats become more restrictive, a request that succeeded will fail.',
-    },
+    { source: 'Zalando 107', says: 'Never make validation more restrictive.' },
+    { source: 'AIP-180', says: 'If formats become more restrictive, a request that succeeded will fail.' },
   ],
   coveredBy: ['type-changed'],
   good: [

@@ -17,8 +17,8 @@ export default {
     'Ask every receiver of the event to confirm that it no longer needs the event, and only then stop sending it.',
   ],
   precedents: [
-    { source: 'Zalando 209', agrees: true, says: 'Changes to events are additive and backward compatible.' },
-    { source: 'Zalando 194', agrees: true, says: 'Events are part of the service’s interface.' },
+    { source: 'Zalando 209', says: 'Changes to events are additive and backward compatible.' },
+    { source: 'Zalando 194', says: 'Events are part of the service’s interface.' },
   ],
   good: [
     {

@@ -20,17 +20,9 @@ export default {
     'If the API really is open to everyone, say so with an empty requirement at the top level: security: [].',
   ],
   precedents: [
-    {
-      source: 'Zalando 104',
-      agrees: true,
-      says: 'Every endpoint is protected, and the OpenAPI file says by which security scheme.',
-    },
-    { source: 'AIP-211', agrees: true, says: 'Authorization is checked before a request is validated.' },
-    {
-      source: 'RFC 9110 §15.5.2',
-      agrees: true,
-      says: 'A 401 says in WWW-Authenticate which credentials the server accepts.',
-    },
+    { source: 'Zalando 104', says: 'Every endpoint is protected, and the OpenAPI file says by which security scheme.' },
+    { source: 'AIP-211', says: 'Authorization is checked before a request is validated.' },
+    { source: 'RFC 9110 §15.5.2', says: 'A 401 says in WWW-Authenticate which credentials the server accepts.' },
   ],
   good: [
     {

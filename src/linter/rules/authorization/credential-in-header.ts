@@ -25,17 +25,12 @@ export default {
     'While clients migrate, accept the credential in either place, mark the query parameter as deprecated, and announce when it will stop working.',
   ],
   precedents: [
-    {
-      source: 'RFC 6750 §2.3',
-      agrees: true,
-      says: 'A bearer token should not be sent in the query, because URLs are logged.',
-    },
+    { source: 'RFC 6750 §2.3', says: 'A bearer token should not be sent in the query, because URLs are logged.' },
     {
       source: 'RFC 9110 §17.9',
-      agrees: true,
       says: 'URIs are shared, logged, and displayed, so they shouldn’t hold sensitive information.',
     },
-    { source: 'Zalando 104', agrees: true, says: 'Endpoints are protected by bearer or OAuth 2 schemes.' },
+    { source: 'Zalando 104', says: 'Endpoints are protected by bearer or OAuth 2 schemes.' },
   ],
   silence: {
     asks: 'does the URL contain a credential?',

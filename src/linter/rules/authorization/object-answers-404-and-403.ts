@@ -18,21 +18,12 @@ export default {
     'Scope the path to the caller, as in /me/projects/{id}, so that nobody can request other people’s resources.',
   ],
   precedents: [
-    {
-      source: 'RFC 9110 §15.5.4',
-      agrees: true,
-      says: 'A server that wants to hide a forbidden resource may return 404 instead.',
-    },
+    { source: 'RFC 9110 §15.5.4', says: 'A server that wants to hide a forbidden resource may return 404 instead.' },
     {
       source: 'Azure http-return-403-vs-404',
-      agrees: true,
       says: 'Return 403, unless that status reveals that the resource exists. In that case, return 404.',
     },
-    {
-      source: 'Graph Error handling',
-      agrees: true,
-      says: 'Return 404 instead of 403 if a 403 would disclose something.',
-    },
+    { source: 'Graph Error handling', says: 'Return 404 instead of 403 if a 403 would disclose something.' },
     {
       source: 'AIP-211',
       agrees: false,

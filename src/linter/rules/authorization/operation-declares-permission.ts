@@ -25,12 +25,8 @@ export default {
     'If an operation is open to everyone, mark it with an empty requirement, security: [].',
   ],
   precedents: [
-    { source: 'Zalando 105', agrees: true, says: 'Every protected endpoint names the permissions that it needs.' },
-    {
-      source: 'AIP-211',
-      agrees: true,
-      says: 'An operation may need several permissions, and each is checked before anything else.',
-    },
+    { source: 'Zalando 105', says: 'Every protected endpoint names the permissions that it needs.' },
+    { source: 'AIP-211', says: 'An operation may need several permissions, and each is checked before anything else.' },
   ],
   silence: {
     asks: 'is it clear who may use an operation?',

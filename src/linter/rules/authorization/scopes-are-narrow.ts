@@ -15,12 +15,8 @@ export default {
     'If clients need every action on a few resources, limit their keys to those resources instead.',
   ],
   precedents: [
-    {
-      source: 'Zalando 225',
-      agrees: true,
-      says: 'A permission names the application, optionally the resource, and read or write.',
-    },
-    { source: 'Zalando 105', agrees: true, says: 'Protected endpoints have permissions assigned to them.' },
+    { source: 'Zalando 225', says: 'A permission names the application, optionally the resource, and read or write.' },
+    { source: 'Zalando 105', says: 'Protected endpoints have permissions assigned to them.' },
   ],
   silence: {
     asks: 'does one scope allow everything?',

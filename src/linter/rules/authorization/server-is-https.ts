@@ -15,12 +15,8 @@ export default {
     'If the URL is only for development, use localhost in it, or leave it out of the published contract.',
   ],
   precedents: [
-    { source: 'RFC 9110 §4.2.2', agrees: true, says: 'Only https gives a client a secured connection to the origin.' },
-    {
-      source: 'RFC 9110 §17.16.1',
-      agrees: true,
-      says: 'Credentials need a transport that keeps them confidential, such as TLS.',
-    },
+    { source: 'RFC 9110 §4.2.2', says: 'Only https gives a client a secured connection to the origin.' },
+    { source: 'RFC 9110 §17.16.1', says: 'Credentials need a transport that keeps them confidential, such as TLS.' },
   ],
   good: [
     {

@@ -18,13 +18,7 @@ export default {
     'Deliver only an id in the webhook, and let the consumer fetch the resource through the API.',
     'Let consumers fetch events from a list or a stream, so that you don’t need to deliver anything.',
   ],
-  precedents: [
-    {
-      source: 'RFC 9110 §4.2.2',
-      agrees: true,
-      says: 'Only https gives a sender a secured connection to the receiver.',
-    },
-  ],
+  precedents: [{ source: 'RFC 9110 §4.2.2', says: 'Only https gives a sender a secured connection to the receiver.' }],
   silence: {
     asks: 'can events be sent over plain HTTP?',
     at: ({ kind, method, path }) => kind === 'endpoint' && method === 'post' && /hook/i.test(path),

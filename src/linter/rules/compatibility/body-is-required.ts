@@ -14,14 +14,9 @@ export default {
     'If the operation works without a body, make its fields optional too, and document their defaults.',
   ],
   precedents: [
-    {
-      source: 'AIP-203',
-      agrees: true,
-      says: 'Each request field says whether it’s required, and the documentation may rely on it.',
-    },
+    { source: 'AIP-203', says: 'Each request field says whether it’s required, and the documentation may rely on it.' },
     {
       source: 'Azure rest-field-mutability',
-      agrees: true,
       says: 'A field is required or optional, and customers may rely on which.',
     },
   ],

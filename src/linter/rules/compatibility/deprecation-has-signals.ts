@@ -18,21 +18,9 @@ export default {
     'If the operation is going to stay, withdraw the deprecation. A warning without an end date teaches people to ignore warnings.',
   ],
   precedents: [
-    {
-      source: 'RFC 9745 §2.1',
-      agrees: true,
-      says: 'Deprecation holds the date as a Structured Field, such as @1688169599.',
-    },
-    {
-      source: 'RFC 8594 §3',
-      agrees: true,
-      says: 'Sunset holds the date on which the resource is expected to stop responding.',
-    },
-    {
-      source: 'Zalando 189',
-      agrees: true,
-      says: 'Add Deprecation and Sunset to the responses of deprecated elements.',
-    },
+    { source: 'RFC 9745 §2.1', says: 'Deprecation holds the date as a Structured Field, such as @1688169599.' },
+    { source: 'RFC 8594 §3', says: 'Sunset holds the date on which the resource is expected to stop responding.' },
+    { source: 'Zalando 189', says: 'Add Deprecation and Sunset to the responses of deprecated elements.' },
     {
       source: 'Zalando 189',
       agrees: false,

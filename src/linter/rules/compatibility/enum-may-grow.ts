@@ -29,14 +29,10 @@ export default {
     'Keep the list closed on purpose, and add values only in a new version.',
   ],
   precedents: [
-    { source: 'Zalando 112', agrees: true, says: 'Use open-ended lists of values if the list may grow.' },
-    { source: 'AIP-126', agrees: true, says: 'An enum says whether it’s frozen or may get new values.' },
-    {
-      source: 'Azure json-document-extensible-enums',
-      agrees: true,
-      says: 'Tell customers that new values may appear.',
-    },
-    { source: 'AIP-180', agrees: true, says: 'Response enums that may get new values should document it.' },
+    { source: 'Zalando 112', says: 'Use open-ended lists of values if the list may grow.' },
+    { source: 'AIP-126', says: 'An enum says whether it’s frozen or may get new values.' },
+    { source: 'Azure json-document-extensible-enums', says: 'Tell customers that new values may appear.' },
+    { source: 'AIP-180', says: 'Response enums that may get new values should document it.' },
   ],
   silence: {
     asks: 'can a new value break a client?',

@@ -28,14 +28,12 @@ export default {
   precedents: [
     {
       source: 'Azure json-specify-string-constraints',
-      agrees: true,
       says: 'Define the maximum length and the legal characters of strings.',
     },
-    { source: 'AIP-210', agrees: true, says: 'Limit the size of strings, and count characters, not bytes.' },
-    { source: 'Zalando 107', agrees: true, says: 'The description clearly defines every constraint on input.' },
+    { source: 'AIP-210', says: 'Limit the size of strings, and count characters, not bytes.' },
+    { source: 'Zalando 107', says: 'The description clearly defines every constraint on input.' },
     {
       source: 'RFC 9110 §15.5.14',
-      agrees: true,
       says: 'A server may return 413 for content that’s larger than it’s willing to process.',
     },
   ],

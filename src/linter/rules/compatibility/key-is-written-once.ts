@@ -18,7 +18,6 @@ export default {
   precedents: [
     {
       source: 'RFC 8259 §4',
-      agrees: true,
       says: 'Names within an object should be unique, because software handles duplicates unpredictably.',
     },
   ],

@@ -17,9 +17,9 @@ export default {
     'If there is no body, return 204.',
   ],
   precedents: [
-    { source: 'Zalando 151', agrees: true, says: 'The OpenAPI file defines all success and error responses.' },
-    { source: 'Azure http-return-resource', agrees: true, says: 'A GET returns the state of the resource.' },
-    { source: 'AIP-131', agrees: true, says: 'The response of a get method is the resource.' },
+    { source: 'Zalando 151', says: 'The OpenAPI file defines all success and error responses.' },
+    { source: 'Azure http-return-resource', says: 'A GET returns the state of the resource.' },
+    { source: 'AIP-131', says: 'The response of a get method is the resource.' },
   ],
   good: [
     {

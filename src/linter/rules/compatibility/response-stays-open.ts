@@ -17,9 +17,9 @@ export default {
     'Put extra fields in one place, such as a metadata object, and close everything else on purpose.',
   ],
   precedents: [
-    { source: 'Zalando 111', agrees: true, says: 'Object definitions are open for extension by default.' },
-    { source: 'Zalando 108', agrees: true, says: 'Clients ignore fields that they don’t know.' },
-    { source: 'AIP-180', agrees: true, says: 'Fields may be added within a major version.' },
+    { source: 'Zalando 111', says: 'Object definitions are open for extension by default.' },
+    { source: 'Zalando 108', says: 'Clients ignore fields that they don’t know.' },
+    { source: 'AIP-180', says: 'Fields may be added within a major version.' },
   ],
   silence: {
     asks: 'can a new field break a client?',

@@ -16,10 +16,9 @@ export default {
   precedents: [
     {
       source: 'Azure versioning-api-version-missing',
-      agrees: true,
       says: 'The version is required, and a request without it gets 400.',
     },
-    { source: 'AIP-185', agrees: true, says: 'The major version is in the path, so that every request names it.' },
+    { source: 'AIP-185', says: 'The major version is in the path, so that every request names it.' },
     {
       source: 'Zalando 114',
       agrees: false,

@@ -16,10 +16,9 @@ export default {
     'Add a second field for the codes of the other type, so that each field keeps one type.',
   ],
   precedents: [
-    { source: 'AIP-193', agrees: true, says: 'A reason is always a string in UPPER_SNAKE_CASE.' },
+    { source: 'AIP-193', says: 'A reason is always a string in UPPER_SNAKE_CASE.' },
     {
       source: 'Azure rest-error-code-header',
-      agrees: true,
       says: 'The error code is a string, the same in the header and the body.',
     },
     {

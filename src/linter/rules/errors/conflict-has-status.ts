@@ -13,9 +13,9 @@ export default {
     'If the operation can never succeed for this resource, return 422 with a code that says so.',
   ],
   precedents: [
-    { source: 'RFC 9110 §15.5.10', agrees: true, says: 'A conflict with the current state of the resource is 409.' },
-    { source: 'RFC 9110 §15.5.6', agrees: true, says: '405 says that the resource doesn’t support the method at all.' },
-    { source: 'Zalando 220', agrees: true, says: 'Use the most specific status code.' },
+    { source: 'RFC 9110 §15.5.10', says: 'A conflict with the current state of the resource is 409.' },
+    { source: 'RFC 9110 §15.5.6', says: '405 says that the resource doesn’t support the method at all.' },
+    { source: 'Zalando 220', says: 'Use the most specific status code.' },
     {
       source: 'AIP-216',
       agrees: false,

@@ -24,13 +24,9 @@ export default {
     'If a status has exactly one cause, say so in the description, so that clients can rely on the status.',
   ],
   precedents: [
-    { source: 'AIP-193', agrees: true, says: 'Every error has an ErrorInfo with a machine-readable reason.' },
-    {
-      source: 'Azure rest-error-response-body-structure',
-      agrees: true,
-      says: 'The body has error.code and error.message.',
-    },
-    { source: 'Graph Error handling', agrees: true, says: 'Every error response has an error with a code.' },
+    { source: 'AIP-193', says: 'Every error has an ErrorInfo with a machine-readable reason.' },
+    { source: 'Azure rest-error-response-body-structure', says: 'The body has error.code and error.message.' },
+    { source: 'Graph Error handling', says: 'Every error response has an error with a code.' },
     { source: 'Zalando 176', agrees: false, says: 'Errors are application/problem+json, with type instead of code.' },
     {
       source: 'RFC 9457 §3.1.1',

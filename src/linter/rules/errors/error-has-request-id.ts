@@ -25,10 +25,9 @@ export default {
   precedents: [
     {
       source: 'Azure http-header-request-id',
-      agrees: true,
       says: 'Every response has an opaque x-ms-request-id that the server creates.',
     },
-    { source: 'Zalando 233', agrees: true, says: 'The header X-Flow-ID is passed through services and logged.' },
+    { source: 'Zalando 233', says: 'The header X-Flow-ID is passed through services and logged.' },
     {
       source: 'AIP-155',
       agrees: false,

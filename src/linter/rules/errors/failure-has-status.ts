@@ -41,13 +41,9 @@ export default {
     'For a batch, return 207, or 200 with one result per item and no overall success flag.',
   ],
   precedents: [
-    {
-      source: 'RFC 9110 §15',
-      agrees: true,
-      says: 'The status code says whether the request was understood and satisfied.',
-    },
-    { source: 'Zalando 243', agrees: true, says: 'Status codes are used only with their intended meaning.' },
-    { source: 'AIP-193', agrees: true, says: 'Errors have canonical codes, which map to HTTP statuses.' },
+    { source: 'RFC 9110 §15', says: 'The status code says whether the request was understood and satisfied.' },
+    { source: 'Zalando 243', says: 'Status codes are used only with their intended meaning.' },
+    { source: 'AIP-193', says: 'Errors have canonical codes, which map to HTTP statuses.' },
     {
       source: 'Zalando 152',
       agrees: false,

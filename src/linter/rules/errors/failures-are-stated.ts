@@ -18,10 +18,9 @@ export default {
     'If errors differ only in their code, document one "default" response with the error schema.',
   ],
   precedents: [
-    { source: 'Zalando 151', agrees: true, says: 'All success and service-specific error responses are defined.' },
+    { source: 'Zalando 151', says: 'All success and service-specific error responses are defined.' },
     {
       source: 'Azure rest-document-error-code-values',
-      agrees: true,
       says: 'Top-level error codes are documented, as part of the contract.',
     },
     {

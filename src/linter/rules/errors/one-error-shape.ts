@@ -20,14 +20,10 @@ export default {
     'Convert errors from proxies and frameworks to your format at the edge, so that clients never see the original ones.',
   ],
   precedents: [
-    { source: 'Zalando 176', agrees: true, says: 'Every endpoint uses problem+json for its errors.' },
-    { source: 'AIP-193', agrees: true, says: 'Every error is a google.rpc.Status.' },
-    {
-      source: 'Azure rest-error-response-body-structure',
-      agrees: true,
-      says: 'Every error body has the same structure.',
-    },
-    { source: 'RFC 9457 §3', agrees: true, says: 'Problem details give errors one format across APIs.' },
+    { source: 'Zalando 176', says: 'Every endpoint uses problem+json for its errors.' },
+    { source: 'AIP-193', says: 'Every error is a google.rpc.Status.' },
+    { source: 'Azure rest-error-response-body-structure', says: 'Every error body has the same structure.' },
+    { source: 'RFC 9457 §3', says: 'Problem details give errors one format across APIs.' },
   ],
   decision: {
     name: 'errors',

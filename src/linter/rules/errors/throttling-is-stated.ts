@@ -18,17 +18,12 @@ export default {
     'If the API has no limit, document that too, so that nobody has to guess.',
   ],
   precedents: [
-    {
-      source: 'Zalando 153',
-      agrees: true,
-      says: 'APIs that limit requests return 429, with headers that say more about the limit.',
-    },
+    { source: 'Zalando 153', says: 'APIs that limit requests return 429, with headers that say more about the limit.' },
     {
       source: 'Graph Error handling',
-      agrees: true,
       says: 'Return 429 if a client exceeds its limits, and 503 if the service is overloaded.',
     },
-    { source: 'RFC 6585 §4', agrees: true, says: '429 means too many requests in a given time.' },
+    { source: 'RFC 6585 §4', says: '429 means too many requests in a given time.' },
   ],
   settings: {
     'failing-operations': {

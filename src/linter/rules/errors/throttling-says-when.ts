@@ -24,13 +24,9 @@ export default {
     'Put the seconds in the body as well, for clients that can’t read headers.',
   ],
   precedents: [
-    {
-      source: 'Zalando 153',
-      agrees: true,
-      says: 'A 429 has Retry-After, or headers with the limit and the time of its reset.',
-    },
-    { source: 'RFC 6585 §4', agrees: true, says: 'A 429 may say in Retry-After how long to wait.' },
-    { source: 'RFC 9110 §10.2.3', agrees: true, says: 'Retry-After is a number of seconds or a date.' },
+    { source: 'Zalando 153', says: 'A 429 has Retry-After, or headers with the limit and the time of its reset.' },
+    { source: 'RFC 6585 §4', says: 'A 429 may say in Retry-After how long to wait.' },
+    { source: 'RFC 9110 §10.2.3', says: 'Retry-After is a number of seconds or a date.' },
   ],
   silence: {
     asks: 'does a 429 say when to retry?',

@@ -24,11 +24,10 @@ export default {
     'If you don’t need a list, return an object that maps each invalid field to its messages.',
   ],
   precedents: [
-    { source: 'RFC 9457 §3', agrees: true, says: 'Its example lists several invalid fields, each with a pointer.' },
-    { source: 'AIP-193', agrees: true, says: 'One BadRequest detail holds the violations of all fields.' },
+    { source: 'RFC 9457 §3', says: 'Its example lists several invalid fields, each with a pointer.' },
+    { source: 'AIP-193', says: 'One BadRequest detail holds the violations of all fields.' },
     {
       source: 'Azure http-parameter-validation',
-      agrees: true,
       says: 'A 400 says what is wrong, so that customers can fix it themselves.',
     },
   ],

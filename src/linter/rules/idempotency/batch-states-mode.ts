@@ -36,12 +36,8 @@ export default {
     'Drop the batch, and let clients send single requests, each with its own idempotency key.',
   ],
   precedents: [
-    { source: 'AIP-231', agrees: true, says: 'A batch get is atomic: it fails or succeeds as a whole.' },
-    {
-      source: 'AIP-233',
-      agrees: true,
-      says: 'A synchronous batch create is atomic. An asynchronous one may succeed in part.',
-    },
+    { source: 'AIP-231', says: 'A batch get is atomic: it fails or succeeds as a whole.' },
+    { source: 'AIP-233', says: 'A synchronous batch create is atomic. An asynchronous one may succeed in part.' },
     {
       source: 'Zalando 152',
       agrees: false,

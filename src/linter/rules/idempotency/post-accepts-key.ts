@@ -47,28 +47,19 @@ export default {
     'Require a unique client reference in the body, and return 409 with the first result if the same reference is sent again.',
   ],
   precedents: [
-    {
-      source: 'Azure http-post-must-be-idempotent',
-      agrees: true,
-      says: 'A POST that creates a resource must be idempotent.',
-    },
+    { source: 'Azure http-post-must-be-idempotent', says: 'A POST that creates a resource must be idempotent.' },
     {
       source: 'Azure repeatability-headers',
-      agrees: true,
       says: 'Use the OASIS headers Repeatability-Request-ID and Repeatability-First-Sent.',
     },
-    { source: 'AIP-155', agrees: true, says: 'A request_id guarantees that a repeated request has no second effect.' },
-    { source: 'Zalando 230', agrees: true, says: 'Consider the header Idempotency-Key.' },
+    { source: 'AIP-155', says: 'A request_id guarantees that a repeated request has no second effect.' },
+    { source: 'Zalando 230', says: 'Consider the header Idempotency-Key.' },
     {
       source: 'Zalando 231',
       agrees: false,
       says: 'Use a secondary key in the body, such as the id of the parent process.',
     },
-    {
-      source: 'RFC 9110 §9.2.2',
-      agrees: true,
-      says: 'Clients should not retry a method automatically unless it’s idempotent.',
-    },
+    { source: 'RFC 9110 §9.2.2', says: 'Clients should not retry a method automatically unless it’s idempotent.' },
   ],
   silence: {
     asks: 'can a retry do the work twice?',

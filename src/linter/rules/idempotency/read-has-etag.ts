@@ -19,13 +19,9 @@ export default {
     'Put a version in the body if clients can’t read headers.',
   ],
   precedents: [
-    { source: 'RFC 9110 §8.8.3', agrees: true, says: 'An ETag identifies one version of a representation.' },
-    {
-      source: 'Azure condreq-return-etags',
-      agrees: true,
-      says: 'Return an ETag with every read or update of a resource.',
-    },
-    { source: 'Zalando 182', agrees: true, says: 'Consider ETag with If-Match and If-None-Match.' },
+    { source: 'RFC 9110 §8.8.3', says: 'An ETag identifies one version of a representation.' },
+    { source: 'Azure condreq-return-etags', says: 'Return an ETag with every read or update of a resource.' },
+    { source: 'Zalando 182', says: 'Consider ETag with If-Match and If-None-Match.' },
     { source: 'AIP-154', agrees: false, says: 'The etag is a field of the resource, and optional.' },
   ],
   silence: {

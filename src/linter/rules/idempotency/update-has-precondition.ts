@@ -20,14 +20,13 @@ export default {
     'Offer smaller operations that can’t collide: one per kind of change, instead of one that writes everything.',
   ],
   precedents: [
-    { source: 'RFC 9110 §13.1.1', agrees: true, says: 'If-Match protects against lost updates. A mismatch is 412.' },
-    { source: 'RFC 6585 §3', agrees: true, says: 'A server may require a precondition with 428.' },
+    { source: 'RFC 9110 §13.1.1', says: 'If-Match protects against lost updates. A mismatch is 412.' },
+    { source: 'RFC 6585 §3', says: 'A server may require a precondition with 428.' },
     {
       source: 'Azure http-support-optimistic-concurrency',
-      agrees: true,
       says: 'Honour If-Match and If-None-Match, and return an ETag.',
     },
-    { source: 'Zalando 182', agrees: true, says: 'Consider If-Match, and return 412 if the version differs.' },
+    { source: 'Zalando 182', says: 'Consider If-Match, and return 412 if the version differs.' },
     {
       source: 'AIP-154',
       agrees: false,

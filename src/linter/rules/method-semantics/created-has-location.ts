@@ -27,13 +27,11 @@ export default {
   precedents: [
     {
       source: 'RFC 9110 §15.3.2',
-      agrees: true,
       says: 'A 201 identifies the new resource by Location, or else by the request’s URI.',
     },
-    { source: 'Zalando 148', agrees: true, says: 'The URL to get the new resource should be in the Location header.' },
+    { source: 'Zalando 148', says: 'The URL to get the new resource should be in the Location header.' },
     {
       source: 'Azure http-post-must-be-idempotent',
-      agrees: true,
       says: 'The response to a POST returns the URL of the created resource with 201.',
     },
     { source: 'AIP-133', agrees: false, says: 'The response is the resource itself, whose name identifies it.' },

@@ -14,9 +14,9 @@ export default {
     'If you keep 200, say in the body whether the resource is new.',
   ],
   precedents: [
-    { source: 'RFC 9110 §15.3.2', agrees: true, says: '201 says that a resource was created.' },
-    { source: 'Zalando 148', agrees: true, says: 'A POST that creates a single resource should return 201.' },
-    { source: 'Azure http-return-resource', agrees: true, says: 'Return 200 or 201 with the state of the resource.' },
+    { source: 'RFC 9110 §15.3.2', says: '201 says that a resource was created.' },
+    { source: 'Zalando 148', says: 'A POST that creates a single resource should return 201.' },
+    { source: 'Azure http-return-resource', says: 'Return 200 or 201 with the state of the resource.' },
     {
       source: 'AIP-133',
       agrees: false,

@@ -20,10 +20,9 @@ export default {
   precedents: [
     {
       source: 'RFC 9110 §9.3.5',
-      agrees: true,
       says: 'Content in a DELETE has no general meaning, and may get the request rejected.',
     },
-    { source: 'AIP-135', agrees: true, says: 'A delete method has no body.' },
+    { source: 'AIP-135', says: 'A delete method has no body.' },
   ],
   good: [
     {

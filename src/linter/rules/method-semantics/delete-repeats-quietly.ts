@@ -19,18 +19,10 @@ export default {
     'Keep a record of the deletion, and return it with 200 each time.',
   ],
   precedents: [
-    {
-      source: 'RFC 9110 §9.2.2',
-      agrees: true,
-      says: 'DELETE is idempotent: a second one has the same intended effect.',
-    },
-    { source: 'Azure http-delete-returns-204', agrees: true, says: 'Return 204 even if the resource doesn’t exist.' },
-    { source: 'Zalando 149', agrees: true, says: 'An idempotent method may return another status the second time.' },
-    {
-      source: 'AIP-135',
-      agrees: true,
-      says: 'If the resource doesn’t exist, return NOT_FOUND, which isn’t a conflict.',
-    },
+    { source: 'RFC 9110 §9.2.2', says: 'DELETE is idempotent: a second one has the same intended effect.' },
+    { source: 'Azure http-delete-returns-204', says: 'Return 204 even if the resource doesn’t exist.' },
+    { source: 'Zalando 149', says: 'An idempotent method may return another status the second time.' },
+    { source: 'AIP-135', says: 'If the resource doesn’t exist, return NOT_FOUND, which isn’t a conflict.' },
   ],
   silence: {
     asks: 'is a second DELETE rejected as a conflict?',

@@ -20,12 +20,11 @@ export default {
   precedents: [
     {
       source: 'RFC 9110 §9.3.1',
-      agrees: true,
       says: 'A client should not send content in a GET, and a server should not rely on it.',
     },
-    { source: 'RFC 10008 §1', agrees: true, says: 'QUERY is the method for reading with content.' },
-    { source: 'Zalando 148', agrees: true, says: 'GET must not have a body; use query parameters, or else POST.' },
-    { source: 'AIP-132', agrees: true, says: 'A list method has no body.' },
+    { source: 'RFC 10008 §1', says: 'QUERY is the method for reading with content.' },
+    { source: 'Zalando 148', says: 'GET must not have a body; use query parameters, or else POST.' },
+    { source: 'AIP-132', says: 'A list method has no body.' },
   ],
   silence: {
     asks: 'does a read depend on a body?',

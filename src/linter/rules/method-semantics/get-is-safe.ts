@@ -17,10 +17,10 @@ export default {
     'Split the operation: a GET that only shows what would happen, and a POST that makes it happen.',
   ],
   precedents: [
-    { source: 'RFC 9110 §9.2.1', agrees: true, says: 'GET is safe: a client doesn’t ask for any change.' },
-    { source: 'Zalando 149', agrees: true, says: 'Safe methods have no intended side effects.' },
-    { source: 'AIP-136', agrees: true, says: 'Use POST for methods with side effects, and GET for those that read.' },
-    { source: 'Graph Behavior modeling', agrees: true, says: 'GET is for listing and reading.' },
+    { source: 'RFC 9110 §9.2.1', says: 'GET is safe: a client doesn’t ask for any change.' },
+    { source: 'Zalando 149', says: 'Safe methods have no intended side effects.' },
+    { source: 'AIP-136', says: 'Use POST for methods with side effects, and GET for those that read.' },
+    { source: 'Graph Behavior modeling', says: 'GET is for listing and reading.' },
   ],
   silence: {
     asks: 'can a read change something?',

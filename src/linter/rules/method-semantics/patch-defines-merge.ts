@@ -20,14 +20,13 @@ export default {
     'Say in the description what it means if a field is absent or null.',
   ],
   precedents: [
-    { source: 'RFC 5789 §2', agrees: true, says: 'The media type of a PATCH says how its changes are applied.' },
+    { source: 'RFC 5789 §2', says: 'The media type of a PATCH says how its changes are applied.' },
     {
       source: 'RFC 7396 §1',
-      agrees: true,
       says: 'In a merge patch, null removes a field. A field that isn’t in the patch keeps its value.',
     },
-    { source: 'Azure rest-patch-use-merge-patch', agrees: true, says: 'PATCH takes a JSON Merge Patch.' },
-    { source: 'Zalando 148', agrees: true, says: 'The patch document is described by a specific media type.' },
+    { source: 'Azure rest-patch-use-merge-patch', says: 'PATCH takes a JSON Merge Patch.' },
+    { source: 'Zalando 148', says: 'The patch document is described by a specific media type.' },
     { source: 'AIP-134', agrees: false, says: 'A field mask lists the fields to change.' },
   ],
   silence: {

@@ -34,13 +34,9 @@ export default {
     'Give the part that clients change its own URL, and replace it there: PUT /projects/{id}/settings.',
   ],
   precedents: [
-    {
-      source: 'RFC 9110 §9.3.4',
-      agrees: true,
-      says: 'PUT replaces the state of the resource with the one in the request.',
-    },
-    { source: 'Zalando 148', agrees: true, says: 'PUT replaces the entire resource.' },
-    { source: 'Azure rest-put-for-create-or-replace', agrees: true, says: 'PUT is for a wholesale create or replace.' },
+    { source: 'RFC 9110 §9.3.4', says: 'PUT replaces the state of the resource with the one in the request.' },
+    { source: 'Zalando 148', says: 'PUT replaces the entire resource.' },
+    { source: 'Azure rest-put-for-create-or-replace', says: 'PUT is for a wholesale create or replace.' },
     { source: 'AIP-134', agrees: false, says: 'Use PATCH. PUT is strongly discouraged.' },
     { source: 'Graph Behavior modeling', agrees: false, says: 'PUT should not be used to update resources.' },
   ],

@@ -24,10 +24,9 @@ export default {
   precedents: [
     {
       source: 'RFC 9111 §4.2.2',
-      agrees: true,
       says: 'Without Cache-Control or Expires, a cache may guess how long a response stays fresh.',
     },
-    { source: 'RFC 9111 §5.2.2.5', agrees: true, says: 'no-store forbids storing a response.' },
+    { source: 'RFC 9111 §5.2.2.5', says: 'no-store forbids storing a response.' },
     {
       source: 'Zalando 227',
       agrees: false,

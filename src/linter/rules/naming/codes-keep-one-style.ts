@@ -32,9 +32,9 @@ export default {
     'Add the code in the common style next to the old one, and let clients migrate with the next version.',
   ],
   precedents: [
-    { source: 'AIP-193', agrees: true, says: 'A reason is UPPER_SNAKE_CASE.' },
-    { source: 'Zalando 240', agrees: true, says: 'Enum values should be UPPER_SNAKE_CASE.' },
-    { source: 'Azure rest-clear-naming', agrees: true, says: 'Focus heavily on clear and consistent naming.' },
+    { source: 'AIP-193', says: 'A reason is UPPER_SNAKE_CASE.' },
+    { source: 'Zalando 240', says: 'Enum values should be UPPER_SNAKE_CASE.' },
+    { source: 'Azure rest-clear-naming', says: 'Focus heavily on clear and consistent naming.' },
   ],
   coveredBy: ['one-error-shape'],
   silence: {

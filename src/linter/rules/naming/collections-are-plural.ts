@@ -15,9 +15,9 @@ export default {
     'Publish the new path, and keep the old one as an alias that is marked as deprecated.',
   ],
   precedents: [
-    { source: 'Zalando 134', agrees: true, says: 'Resource names are plural.' },
-    { source: 'AIP-122', agrees: true, says: 'A collection identifier is the plural of the resource’s noun.' },
-    { source: 'Graph Naming', agrees: true, says: 'Collections have plural nouns.' },
+    { source: 'Zalando 134', says: 'Resource names are plural.' },
+    { source: 'AIP-122', says: 'A collection identifier is the plural of the resource’s noun.' },
+    { source: 'Graph Naming', says: 'Collections have plural nouns.' },
   ],
   decision: {
     name: 'collections',

@@ -17,13 +17,9 @@ export default {
     'If the exact moment matters, say so in the description, and name the field for it: paid_at.',
   ],
   precedents: [
-    {
-      source: 'Zalando 255',
-      agrees: true,
-      says: 'A date is for what needs no exact point in time, such as a birthday.',
-    },
-    { source: 'AIP-142', agrees: true, says: 'A civil date has a type of its own, without a time zone.' },
-    { source: 'RFC 3339 §5.6', agrees: true, says: 'full-date is a date without a time or an offset.' },
+    { source: 'Zalando 255', says: 'A date is for what needs no exact point in time, such as a birthday.' },
+    { source: 'AIP-142', says: 'A civil date has a type of its own, without a time zone.' },
+    { source: 'RFC 3339 §5.6', says: 'full-date is a date without a time or an offset.' },
   ],
   good: [
     {

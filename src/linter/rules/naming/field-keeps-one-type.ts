@@ -16,17 +16,9 @@ export default {
     'Add a second field with the common type, and mark the one with the other type as deprecated.',
   ],
   precedents: [
-    {
-      source: 'Zalando 174',
-      agrees: true,
-      says: 'Common field names have one meaning and one type. An id is always a string.',
-    },
-    {
-      source: 'AIP-140',
-      agrees: true,
-      says: 'The same concept has the same name, and different concepts have different names.',
-    },
-    { source: 'AIP-190', agrees: true, says: 'Names are simple, intuitive, and consistent.' },
+    { source: 'Zalando 174', says: 'Common field names have one meaning and one type. An id is always a string.' },
+    { source: 'AIP-140', says: 'The same concept has the same name, and different concepts have different names.' },
+    { source: 'AIP-190', says: 'Names are simple, intuitive, and consistent.' },
   ],
   good: [
     {

@@ -19,10 +19,10 @@ export default {
     'If ids stay small, say so: maximum: 9007199254740991.',
   ],
   precedents: [
-    { source: 'Zalando 174', agrees: true, says: 'Ids are opaque strings, not numbers.' },
-    { source: 'AIP-148', agrees: true, says: 'A resource is identified by its name, which is a string.' },
-    { source: 'RFC 7493 §2.2', agrees: true, says: 'Whole numbers beyond 2^53 are best sent as strings.' },
-    { source: 'RFC 8259 §6', agrees: true, says: 'Whole numbers up to 2^53 - 1 are interoperable.' },
+    { source: 'Zalando 174', says: 'Ids are opaque strings, not numbers.' },
+    { source: 'AIP-148', says: 'A resource is identified by its name, which is a string.' },
+    { source: 'RFC 7493 §2.2', says: 'Whole numbers beyond 2^53 are best sent as strings.' },
+    { source: 'RFC 8259 §6', says: 'Whole numbers up to 2^53 - 1 are interoperable.' },
   ],
   silence: {
     asks: 'does every client read exactly the id that the server sent?',

@@ -19,10 +19,10 @@ export default {
     'If clients already depend on it, add the field in the common style, mark the old one as deprecated, and drop it in the next version.',
   ],
   precedents: [
-    { source: 'Zalando 118', agrees: true, says: 'Property names are snake_case, never camelCase.' },
-    { source: 'AIP-140', agrees: true, says: 'Fields are lower_snake_case in the definition.' },
-    { source: 'Azure json-field-name-casing', agrees: true, says: 'All JSON field names are camelCase.' },
-    { source: 'Graph Naming', agrees: true, says: 'All names are lower camel case.' },
+    { source: 'Zalando 118', says: 'Property names are snake_case, never camelCase.' },
+    { source: 'AIP-140', says: 'Fields are lower_snake_case in the definition.' },
+    { source: 'Azure json-field-name-casing', says: 'All JSON field names are camelCase.' },
+    { source: 'Graph Naming', says: 'All names are lower camel case.' },
   ],
   decision: {
     name: 'field-case',

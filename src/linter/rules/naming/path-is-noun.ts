@@ -22,12 +22,8 @@ export default {
     'If nobody needs a record of when a command ran, you can keep the verb. Use POST: POST /jobs/{id}/retry.',
   ],
   precedents: [
-    {
-      source: 'Zalando 141',
-      agrees: true,
-      says: 'URLs contain no verbs. To cancel an order, send a message to its cancellations.',
-    },
-    { source: 'Zalando 138', agrees: true, says: 'Model an action as a resource, such as a lock that is created.' },
+    { source: 'Zalando 141', says: 'URLs contain no verbs. To cancel an order, send a message to its cancellations.' },
+    { source: 'Zalando 138', says: 'Model an action as a resource, such as a lock that is created.' },
     { source: 'AIP-136', agrees: false, says: 'A custom method ends in a colon and a verb, such as :archive.' },
     { source: 'Azure actions-action-name-is-verb', agrees: false, says: 'An action has a verb, after a colon.' },
   ],

@@ -42,13 +42,12 @@ export default {
     'Send the value and its unit together, as an object or in a text format such as an ISO 8601 duration.',
   ],
   precedents: [
-    { source: 'AIP-141', agrees: true, says: 'A quantity has its unit as a suffix, such as distance_km.' },
+    { source: 'AIP-141', says: 'A quantity has its unit as a suffix, such as distance_km.' },
     {
       source: 'Azure json-durations-use-fixed-time-intervals',
-      agrees: true,
       says: 'The name of a duration includes its unit, such as ttlSeconds.',
     },
-    { source: 'Graph Naming', agrees: true, says: 'An integer duration has its unit in its name.' },
+    { source: 'Graph Naming', says: 'An integer duration has its unit in its name.' },
     { source: 'Zalando 127', agrees: false, says: 'Durations are ISO 8601 text, which contains its unit.' },
     { source: 'Zalando 173', agrees: false, says: 'Money is an object with a decimal amount and a currency.' },
   ],

@@ -19,10 +19,10 @@ export default {
     'If the time is only for people to read, say so in the field’s name, as in created_label.',
   ],
   precedents: [
-    { source: 'RFC 3339 §5.6', agrees: true, says: 'A date-time has one form, with an offset.' },
-    { source: 'Zalando 169', agrees: true, says: 'Dates and times use the standard formats.' },
-    { source: 'Azure json-date-time-is-rfc3339', agrees: true, says: 'Dates and times are written as in RFC 3339.' },
-    { source: 'AIP-142', agrees: true, says: 'A point in time is a Timestamp, and its field ends in _time.' },
+    { source: 'RFC 3339 §5.6', says: 'A date-time has one form, with an offset.' },
+    { source: 'Zalando 169', says: 'Dates and times use the standard formats.' },
+    { source: 'Azure json-date-time-is-rfc3339', says: 'Dates and times are written as in RFC 3339.' },
+    { source: 'AIP-142', says: 'A point in time is a Timestamp, and its field ends in _time.' },
   ],
   good: [
     {

@@ -32,15 +32,10 @@ export default {
     'Say in the description that deletions aren’t listed, and how often a client has to compare its copy with the whole list.',
   ],
   precedents: [
-    {
-      source: 'RFC 6721 §3',
-      agrees: true,
-      says: 'An Atom feed can name the entries that were removed, in at:deleted-entry.',
-    },
-    { source: 'AIP-132', agrees: true, says: 'If items can be soft-deleted, their list has a parameter show_deleted.' },
+    { source: 'RFC 6721 §3', says: 'An Atom feed can name the entries that were removed, in at:deleted-entry.' },
+    { source: 'AIP-132', says: 'If items can be soft-deleted, their list has a parameter show_deleted.' },
     {
       source: 'AIP-164',
-      agrees: true,
       says: 'Resources that can be soft-deleted should have a delete_time, and a list returns deleted ones on request.',
     },
   ],

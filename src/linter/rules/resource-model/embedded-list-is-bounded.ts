@@ -23,8 +23,8 @@ export default {
     'Include the list only if the client asks for it, and say how.',
   ],
   precedents: [
-    { source: 'AIP-144', agrees: true, says: 'A repeated field has an upper bound, or else it is a sub-resource.' },
-    { source: 'Zalando 158', agrees: true, says: 'Embedding a sub-resource is optional, and clients ask for it.' },
+    { source: 'AIP-144', says: 'A repeated field has an upper bound, or else it is a sub-resource.' },
+    { source: 'Zalando 158', says: 'Embedding a sub-resource is optional, and clients ask for it.' },
   ],
   silence: {
     asks: 'can one resource grow without end?',

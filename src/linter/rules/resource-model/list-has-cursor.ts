@@ -25,13 +25,9 @@ export default {
     'Keep page numbers for people, with a maximum depth, and offer a cursor for programs.',
   ],
   precedents: [
-    { source: 'AIP-158', agrees: true, says: 'Lists have page_token and next_page_token from the start.' },
-    { source: 'Zalando 160', agrees: true, says: 'Prefer cursors, and avoid offsets.' },
-    {
-      source: 'Azure collections-include-nextlink-for-more-results',
-      agrees: true,
-      says: 'nextLink leads to the next page.',
-    },
+    { source: 'AIP-158', says: 'Lists have page_token and next_page_token from the start.' },
+    { source: 'Zalando 160', says: 'Prefer cursors, and avoid offsets.' },
+    { source: 'Azure collections-include-nextlink-for-more-results', says: 'nextLink leads to the next page.' },
     { source: 'Azure collections-skip-param', agrees: false, says: 'A list may offer skip, which is an offset.' },
     { source: 'Graph Query support', agrees: false, says: 'Collections should support $top and $skip.' },
   ],

@@ -24,14 +24,10 @@ export default {
     'State a fixed upper bound (maxItems) if the list can never grow beyond one page.',
   ],
   precedents: [
-    { source: 'Zalando 110', agrees: true, says: 'The top level of a response is an object, not an array.' },
-    { source: 'Azure collections-response-is-object', agrees: true, says: 'A list is an object with an array in it.' },
-    {
-      source: 'Graph Resource modeling patterns',
-      agrees: true,
-      says: 'A collection is the value property of a root object.',
-    },
-    { source: 'AIP-158', agrees: true, says: 'The list is a field of the response, next to next_page_token.' },
+    { source: 'Zalando 110', says: 'The top level of a response is an object, not an array.' },
+    { source: 'Azure collections-response-is-object', says: 'A list is an object with an array in it.' },
+    { source: 'Graph Resource modeling patterns', says: 'A collection is the value property of a root object.' },
+    { source: 'AIP-158', says: 'The list is a field of the response, next to next_page_token.' },
   ],
   decision: {
     name: 'lists',

@@ -25,19 +25,10 @@ export default {
     'If somebody needs everything, offer an export as a job, and keep the list paged.',
   ],
   precedents: [
-    {
-      source: 'Zalando 159',
-      agrees: true,
-      says: 'Lists that may grow beyond a few hundred entries support pagination.',
-    },
-    {
-      source: 'AIP-158',
-      agrees: true,
-      says: 'page_size has a documented default, and a larger value is reduced to the maximum.',
-    },
+    { source: 'Zalando 159', says: 'Lists that may grow beyond a few hundred entries support pagination.' },
+    { source: 'AIP-158', says: 'page_size has a documented default, and a larger value is reduced to the maximum.' },
     {
       source: 'Azure collections-support-server-driven-paging',
-      agrees: true,
       says: 'Support paging if a list may ever become large.',
     },
   ],

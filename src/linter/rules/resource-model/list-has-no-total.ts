@@ -18,8 +18,8 @@ export default {
     'Return an estimate, and say so in its name or description.',
   ],
   precedents: [
-    { source: 'Zalando 254', agrees: true, says: 'Avoid a total result count, because it’s costly and rarely needed.' },
-    { source: 'Azure collections-avoid-count-property', agrees: true, says: 'Don’t return a count of all objects.' },
+    { source: 'Zalando 254', says: 'Avoid a total result count, because it’s costly and rarely needed.' },
+    { source: 'Azure collections-avoid-count-property', says: 'Don’t return a count of all objects.' },
     { source: 'AIP-158', agrees: false, says: 'A response may have total_size, which may be an estimate.' },
     { source: 'Graph Query support', agrees: false, says: 'Collections should support $count.' },
   ],

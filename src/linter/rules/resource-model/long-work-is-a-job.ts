@@ -30,14 +30,10 @@ export default {
     'Split the work into pieces that each finish within a second, and let the client request them one after another.',
   ],
   precedents: [
-    { source: 'RFC 9110 §15.3.3', agrees: true, says: '202 accepts the work, and should point to a status monitor.' },
-    {
-      source: 'Azure lro-returns-202',
-      agrees: true,
-      says: 'A long-running operation returns 202 with a status monitor.',
-    },
-    { source: 'AIP-151', agrees: true, says: 'A long-running method returns an Operation to poll.' },
-    { source: 'Zalando 253', agrees: true, says: 'Asynchronous work is a job resource with a status.' },
+    { source: 'RFC 9110 §15.3.3', says: '202 accepts the work, and should point to a status monitor.' },
+    { source: 'Azure lro-returns-202', says: 'A long-running operation returns 202 with a status monitor.' },
+    { source: 'AIP-151', says: 'A long-running method returns an Operation to poll.' },
+    { source: 'Zalando 253', says: 'Asynchronous work is a job resource with a status.' },
     { source: 'Azure lro-no-post-create', agrees: false, says: 'Create with PUT, not with a long-running POST.' },
   ],
   silence: {

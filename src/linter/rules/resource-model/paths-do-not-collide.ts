@@ -17,13 +17,9 @@ export default {
     'Give ids a prefix that no fixed segment begins with, such as em_, and state it in the parameter’s pattern.',
   ],
   precedents: [
-    {
-      source: 'Zalando 136',
-      agrees: true,
-      says: 'Paths are normalized: they have no empty segments and no trailing slash.',
-    },
-    { source: 'Azure rest-paths-make-sense', agrees: true, says: 'Make sure that resource paths make sense.' },
-    { source: 'AIP-136', agrees: true, says: 'The verb of a custom method comes after a colon.' },
+    { source: 'Zalando 136', says: 'Paths are normalized: they have no empty segments and no trailing slash.' },
+    { source: 'Azure rest-paths-make-sense', says: 'Make sure that resource paths make sense.' },
+    { source: 'AIP-136', says: 'The verb of a custom method comes after a colon.' },
   ],
   good: [
     {

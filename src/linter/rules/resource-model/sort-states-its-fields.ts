@@ -21,12 +21,8 @@ export default {
     'Remove the parameter, and document one fixed sort order.',
   ],
   precedents: [
-    {
-      source: 'Azure collections-orderby-unsupported-field',
-      agrees: true,
-      says: 'A field that can’t be sorted by is an error.',
-    },
-    { source: 'Zalando 137', agrees: true, says: 'sort is a comma-separated list of fields.' },
+    { source: 'Azure collections-orderby-unsupported-field', says: 'A field that can’t be sorted by is an error.' },
+    { source: 'Zalando 137', says: 'sort is a comma-separated list of fields.' },
     {
       source: 'AIP-132',
       agrees: false,

@@ -42,13 +42,9 @@ export default {
     'Mark the field as readOnly, and let the server derive the state from what really happened.',
   ],
   precedents: [
-    { source: 'AIP-216', agrees: true, says: 'State is output-only, and changes through custom methods.' },
+    { source: 'AIP-216', says: 'State is output-only, and changes through custom methods.' },
     { source: 'Zalando 138', agrees: false, says: 'Model the change as a resource, such as a lock that is created.' },
-    {
-      source: 'Azure rest-field-mutability',
-      agrees: true,
-      says: 'Think about which fields are read-only, and which can be set.',
-    },
+    { source: 'Azure rest-field-mutability', says: 'Think about which fields are read-only, and which can be set.' },
   ],
   silence: {
     asks: 'can a client write a state directly?',
