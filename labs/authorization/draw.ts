@@ -1,4 +1,4 @@
-import { pad, truncate } from '../../src/text/layout';
+import { pad, type Size, truncate } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import { symbols, type Theme } from '../../src/text/theme';
 import { aboutOf, callerOf, callers, type GridCaller, roleOf } from './callers';
@@ -15,11 +15,6 @@ import {
   leftToSend,
   markOf,
 } from './state';
-
-interface Size {
-  columns: number;
-  rows: number;
-}
 
 /** Columns of a cell, its sign included. */
 const cell = 4;
@@ -59,20 +54,16 @@ const leastTelling = ['nobody', 'admin', 'owner', 'editor', 'till'];
  * @param arrived - how much of the last stop has come in, from 0 to 1
  * @returns lines that stay within the room
  */
-export function drawGrid(state: GridState, size: Size, theme: Theme, arrived = 1): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
+export function drawGrid(state: GridState, { columns, rows }: Size, theme: Theme, arrived = 1): string[] {
   const now = partial(state, arrived);
-  const columns = size.columns - 1;
-  const grid = grids(now, { columns, rows: size.rows }, theme);
+  const grid = grids(now, { columns, rows }, theme);
   const words = doing(now);
-  const said = words !== '' && size.rows >= grid.length + 1 ? [truncate(words, columns)] : [];
+  const said = words !== '' && rows >= grid.length + 1 ? [truncate(words, columns)] : [];
   const used = said.length + grid.length;
-  const explained = legendLines(now, { columns, rows: size.rows - used }, theme);
-  const rest = size.rows - used - explained.length - 1;
+  const explained = legendLines(now, { columns, rows: rows - used }, theme);
+  const rest = rows - used - explained.length - 1;
   const log = rest >= 2 && now.log.length > 0 ? ['', ...logBlock(now, { columns, rows: rest }, theme)] : [];
-  return [...said, ...grid, ...explained, ...log]
-    .slice(0, size.rows)
-    .map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
+  return [...said, ...grid, ...explained, ...log];
 }
 
 /** The state with only a part of its last stop. */

@@ -1,3 +1,5 @@
+import { inMargin } from '../../src/lab/panes';
+import { recordWith } from '../../src/lab/recorder';
 import type { Lab } from '../../src/lab/types';
 import { aboutOf, callerOf, callers, miasRoles } from './callers';
 import { drawGrid } from './draw';
@@ -58,15 +60,11 @@ const authorization: Lab<GridState> = {
       },
     },
   ],
-  async record(params, seed, choices = []) {
-    const events = await runGrid(params, { seed, choices });
-    const run = { lab: 'authorization', seed, params, start: {}, events };
-    return { ...run, summary: summarise(run) };
-  },
+  record: recordWith('authorization', runGrid, summarise),
   stops: stopsOf,
   initial: initialGridState,
   fold: foldGridEvent,
-  draw: drawGrid,
+  draw: inMargin(drawGrid),
   log: allLogLines,
   figures,
   summary: gridSummary,

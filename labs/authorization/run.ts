@@ -2,7 +2,7 @@ import type { VirtualClock } from '../../src/conventions/clock';
 import { virtualClock } from '../../src/conventions/clock';
 import { combineFlaws } from '../../src/flaws/combine';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Exchange, type Service } from '../../src/service';
 import billing from '../../src/service/resources/billing';
 import members from '../../src/service/resources/members';
@@ -35,10 +35,7 @@ interface Run {
  * @param params - the release, Mia's role, the length of a page, and how many requests the hunt may take
  * @returns the events
  */
-export async function runGrid(
-  params: Record<string, number>,
-  { seed, choices = [] }: { seed: string; choices?: readonly LabChoice[] },
-): Promise<LabEvent[]> {
+export async function runGrid(params: Record<string, number>, { seed, choices }: LabRunOptions): Promise<LabEvent[]> {
   const clock = virtualClock();
   const stage = (side: Side, release: Release | null) => createStage(clock, { side, release, seed, params });
   return recordOnClock(clock, choices, async timeline => {

@@ -1,6 +1,6 @@
 import { listInWords } from '../../src/lab/format';
 import { capitalize } from '../../src/text/capitalize';
-import { truncate, wrap } from '../../src/text/layout';
+import { type Size, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { shortDate, weekOf, weeks } from './calendar';
 import { axisLine, bothLine, consumerRows, legend, marksLine, titleLine } from './chart';
@@ -10,11 +10,6 @@ import { logBlock } from './log-block';
 import type { Plan } from './plan';
 import { canDecide, present, type YearState } from './state';
 
-interface Size {
-  columns: number;
-  rows: number;
-}
-
 /** Rows for one side: its title and its consumers. */
 const sideRows = 1 + consumerIds.length;
 
@@ -22,14 +17,7 @@ const sideRows = 1 + consumerIds.length;
  * A year of both sides below each other on one time axis: what the provider did, what each consumer called in each week, and
  * who has no report. Where there is too little room, the other side is one line, and in the smallest window both are.
  */
-export function drawYear(state: YearState, size: Size, theme: Theme): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
-  const columns = size.columns - 1;
-  const lines = picture(state, { columns, rows: size.rows }, theme);
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
-}
-
-function picture(state: YearState, { columns, rows }: Size, theme: Theme): string[] {
+export function drawYear(state: YearState, { columns, rows }: Size, theme: Theme): string[] {
   const title = (side: Side) => titleLine(state, side, columns, theme);
   const body = (side: Side) => consumerRows(state, side, columns, theme);
   const marks = (side: Side) => marksLine(state, side, columns, theme);

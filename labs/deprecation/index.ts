@@ -1,4 +1,6 @@
 import { pluralizeOrNone } from '../../src/lab/format';
+import { inMargin } from '../../src/lab/panes';
+import { recordWith } from '../../src/lab/recorder';
 import type { Lab } from '../../src/lab/types';
 import { shortDate } from './calendar';
 import { consumers } from './consumers';
@@ -80,15 +82,11 @@ const deprecation: Lab<YearState> = {
       },
     },
   ],
-  async record(params, seed, choices = [], yieldToUi) {
-    const events = await runYear(params, { seed, choices, yieldToUi });
-    const run = { lab: 'deprecation', seed, params, start: {}, events };
-    return { ...run, summary: summarise(run) };
-  },
+  record: recordWith('deprecation', runYear, summarise),
   stops: stopsOf,
   initial: initialYearState,
   fold: foldYearEvent,
-  draw: drawYear,
+  draw: inMargin(drawYear),
   log: allLogLines,
   figures,
   summary: yearSummary,

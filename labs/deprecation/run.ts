@@ -2,7 +2,7 @@ import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabChoice, LabEvent, LabRunOptions } from '../../src/lab/types';
 import { day, hour, minute, week, weeks } from './calendar';
 import { type Consumer, type ConsumerId, consumerIds, consumers } from './consumers';
 import { type CallsEvent, type Cause, endings, type Side, sides } from './events';
@@ -51,7 +51,7 @@ interface Run {
  */
 export async function runYear(
   params: Record<string, number>,
-  { seed, choices = [], yieldToUi }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: () => Promise<void> },
+  { seed, choices, yieldToUi }: LabRunOptions,
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   const plan = planOf(params);

@@ -1,14 +1,9 @@
 import { createAxis } from '../../src/lab/axis';
-import { pad, spaceBetween, truncate, width } from '../../src/text/layout';
+import { pad, type Size, spaceBetween, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { type Side, sideHabits, sideTitles } from './events';
 import { slice } from './run';
 import { type ClientStatus, countOf, type ExportState, isAbandoned, type SideView, sliceOf } from './state';
-
-interface Room {
-  columns: number;
-  rows: number;
-}
 
 /** Columns for the words at the left of the lanes. */
 const gutter = (columns: number): number => (columns >= 56 ? 10 : 2);
@@ -24,7 +19,7 @@ function scaleOf({ length }: ExportState, columns: number): { share: number; rep
  *
  * @returns at most `rows` lines no wider than `columns`
  */
-export function sideBlock(state: ExportState, side: Side, { columns, rows }: Room, theme: Theme): string[] {
+export function sideBlock(state: ExportState, side: Side, { columns, rows }: Size, theme: Theme): string[] {
   const view = state.sides[side];
   const workers = state.params.workers!;
   const lanes = Array.from({ length: workers }, (_, i) => laneRow(state, view, i + 1, columns, theme));

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../src/lab/format';
-import { truncate } from '../../src/text/layout';
+import type { Size } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { axisLine, legend, sideBlock } from './chart';
 import { sides } from './events';
@@ -7,22 +7,15 @@ import { logBlock } from './log-block';
 import { slice } from './run';
 import type { ExportState } from './state';
 
-interface Size {
-  columns: number;
-  rows: number;
-}
-
 /** The three sides below each other on one time axis, then the signs, then the end of the request log where there is room. */
-export function drawExports(state: ExportState, size: Size, theme: Theme): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
-  const columns = size.columns - 1;
+export function drawExports(state: ExportState, { columns, rows }: Size, theme: Theme): string[] {
   const whole = 2 + state.params.workers!;
-  const axisRows = size.rows >= 10 ? 1 : 0;
-  const legendRows = size.rows >= 3 * whole + axisRows + 1 ? 1 : 0;
-  const each = Math.max(1, Math.min(whole, Math.floor((size.rows - legendRows - axisRows) / sides.length)));
+  const axisRows = rows >= 10 ? 1 : 0;
+  const legendRows = rows >= 3 * whole + axisRows + 1 ? 1 : 0;
+  const each = Math.max(1, Math.min(whole, Math.floor((rows - legendRows - axisRows) / sides.length)));
   const blocks = sides.flatMap(side => sideBlock(state, side, { columns, rows: each }, theme));
-  const left = size.rows - blocks.length - legendRows - axisRows;
-  const lines = [
+  const left = rows - blocks.length - legendRows - axisRows;
+  return [
     ...blocks,
     ...(axisRows > 0 ? [axisLine(state, columns, theme)] : []),
     ...(legendRows > 0 ? [legend(columns, theme)] : []),
@@ -30,7 +23,6 @@ export function drawExports(state: ExportState, size: Size, theme: Theme): strin
     // The smallest picture has no axis, so it says the time.
     ...(axisRows === 0 && left >= 1 ? [theme.dim(timeOf(state))] : []),
   ];
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
 }
 
 const timeOf = ({ present }: ExportState): string =>

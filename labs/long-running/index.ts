@@ -1,3 +1,5 @@
+import { inMargin } from '../../src/lab/panes';
+import { recordWith } from '../../src/lab/recorder';
 import type { Lab } from '../../src/lab/types';
 import { drawExports } from './draw';
 import { allLogLines } from './log-block';
@@ -48,11 +50,7 @@ const longRunning: Lab<ExportState> = {
     },
     { id: 'add', key: 'a', title: 'add', help: 'add a client', most: mostJoins, value: () => 1 },
   ],
-  async record(params, seed, choices = [], yieldToUi) {
-    const events = await runExports(params, { seed, choices, yieldToUi });
-    const run = { lab: 'long-running', seed, params, start: {}, events };
-    return { ...run, summary: summarise(run) };
-  },
+  record: recordWith('long-running', runExports, summarise),
   /** One stop for each slice of time; the books are read at the last one. */
   stops(recording) {
     const length = lengthInSlices(recording);
@@ -64,7 +62,7 @@ const longRunning: Lab<ExportState> = {
   },
   initial: initialExportState,
   fold: foldExportEvent,
-  draw: drawExports,
+  draw: inMargin(drawExports),
   log: allLogLines,
   figures,
   summary: exportSummary,

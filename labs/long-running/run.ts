@@ -2,7 +2,7 @@ import { virtualClock } from '../../src/conventions/clock';
 import { seededRandom } from '../../src/conventions/random';
 import { createScheduler } from '../../src/conventions/scheduler';
 import { recordOnClock } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabChoice, LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService } from '../../src/service';
 import { type Client, cancel, type Party, type Run, start } from './client';
 import { clientName, sides } from './events';
@@ -25,11 +25,7 @@ export const mostJoins = 3;
  */
 export async function runExports(
   params: Record<string, number>,
-  {
-    seed,
-    choices = [],
-    yieldToUi,
-  }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: (() => Promise<void>) | undefined },
+  { seed, choices, yieldToUi }: LabRunOptions,
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   const started = clock.now();

@@ -1,14 +1,9 @@
 import { paneColumns, sideBySide } from '../../src/lab/panes';
-import { pad, truncate, wrap } from '../../src/text/layout';
+import { pad, type Size, truncate, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { learner, type Side, sides, sideTitles } from './events';
 import { logBlock } from './log-block';
 import { type EditorView, type EditState, isStale, lostLines, type SideView } from './state';
-
-interface Size {
-  columns: number;
-  rows: number;
-}
 
 /**
  * One picture of the run: both notes side by side, who has which version open, what was lost, and the end of the request
@@ -16,18 +11,15 @@ interface Size {
  *
  * @returns lines that stay within the room
  */
-export function drawEditors(state: EditState, size: Size, theme: Theme): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
-  const columns = size.columns - 1;
+export function drawEditors(state: EditState, { columns, rows }: Size, theme: Theme): string[] {
   const each = paneColumns(2, columns);
-  const log = size.rows >= 15 ? Math.max(4, size.rows - 13) : 0;
-  const rows = log > 0 ? size.rows - log - 1 : size.rows;
-  const panes = sides.map(side => pane(state, side, { columns: each, rows }, theme));
-  const lines = [
-    ...padded(sideBySide(panes, columns), log > 0 ? rows : 0),
+  const log = rows >= 15 ? Math.max(4, rows - 13) : 0;
+  const upper = log > 0 ? rows - log - 1 : rows;
+  const panes = sides.map(side => pane(state, side, { columns: each, rows: upper }, theme));
+  return [
+    ...padded(sideBySide(panes, columns), log > 0 ? upper : 0),
     ...(log > 0 ? ['', ...logBlock(state, { columns, rows: log }, theme)] : []),
   ];
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
 }
 
 /** One side: the outcome first, since it's what has to be seen in the smallest window, then the note, then the editors. */

@@ -1,4 +1,5 @@
 import { pluralizeOrNone } from '../../src/lab/format';
+import { inMargin } from '../../src/lab/panes';
 import type { Lab } from '../../src/lab/types';
 import { drawEditors } from './draw';
 import { allLogLines } from './log-block';
@@ -63,7 +64,7 @@ const lostUpdate: Lab<EditState> = {
   },
   initial: initialEditState,
   fold: foldEditEvent,
-  draw: drawEditors,
+  draw: inMargin(drawEditors),
   log: allLogLines,
   figures,
   summary: editSummary,

@@ -2,7 +2,7 @@ import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import { type Copy, cacheModes, createReads, etagOf, noteOf, type Reads } from './clients';
 import { editorNames, learner, type Side, sides } from './events';
@@ -55,7 +55,7 @@ interface Run {
  */
 export async function runEditors(
   params: Record<string, number>,
-  { seed, choices = [] }: { seed: string; choices?: readonly LabChoice[] },
+  { seed, choices }: LabRunOptions,
 ): Promise<{ start: { path: string }; events: LabEvent[] }> {
   const clock = virtualClock();
   const names = editorNames.slice(0, params.editors);

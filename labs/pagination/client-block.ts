@@ -1,5 +1,5 @@
 import { pluralizeOrNone } from '../../src/lab/format';
-import { pad, truncate, width, wrap } from '../../src/text/layout';
+import { pad, type Size, truncate, width, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { ClientName } from './events';
 import {
@@ -12,17 +12,12 @@ import {
   skippedRows,
 } from './state';
 
-interface Room {
-  columns: number;
-  rows: number;
-}
-
 const titles: Record<ClientName, string> = { offset: 'Offset client', cursor: 'Cursor client' };
 
 const short: Record<ClientName, string> = { offset: 'Offset', cursor: 'Cursor' };
 
 /** A client's pages and what they add up to: at most `rows` lines no wider than `columns`. */
-export function clientBlock(state: PaginationState, name: ClientName, { columns, rows }: Room, theme: Theme): string[] {
+export function clientBlock(state: PaginationState, name: ClientName, { columns, rows }: Size, theme: Theme): string[] {
   const client = state.clients[name];
   const moving = state.log.at(-1)?.client === name;
   const facts = clientFacts(state, name, rows >= 9).flatMap(fact => wrap(fact, columns));

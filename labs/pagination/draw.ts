@@ -1,14 +1,9 @@
-import { joinColumns, truncate } from '../../src/text/layout';
+import { joinColumns, type Size } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { clientBlock } from './client-block';
 import { listBlock } from './list-block';
 import { logBlock } from './log-block';
 import { type PaginationState, partialState } from './state';
-
-interface Size {
-  columns: number;
-  rows: number;
-}
 
 const listColumns = 25;
 
@@ -19,21 +14,18 @@ const listColumns = 25;
  * @param arrived - how much of the last event has come in, from 0 to 1
  * @returns lines that stay within the room
  */
-export function drawPagination(state: PaginationState, size: Size, theme: Theme, arrived = 1): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
+export function drawPagination(state: PaginationState, { columns, rows }: Size, theme: Theme, arrived = 1): string[] {
   const now = partialState(state, arrived);
-  const columns = size.columns - 1;
-  const top = topRows(size);
+  const top = topRows(columns, rows);
   const upper = columns >= 75 ? wide(now, columns, top, theme) : stacked(now, columns, top, theme);
-  const rest = size.rows - top - 1;
+  const rest = rows - top - 1;
   const log = rest >= 2 ? logBlock(now, { columns, rows: rest }, theme) : [];
-  const lines = log.length > 0 ? [...padded(upper, top), '', ...log] : upper;
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
+  return log.length > 0 ? [...padded(upper, top), '', ...log] : upper;
 }
 
 /** Rows for the list and the clients; the rest is the log's, when there is room for one worth reading. */
-function topRows({ columns, rows }: Size): number {
-  const least = columns - 1 >= 75 ? 11 : 10;
+function topRows(columns: number, rows: number): number {
+  const least = columns >= 75 ? 11 : 10;
   if (rows < least + 4) return rows;
   const log = Math.max(7, Math.floor(rows * 0.45));
   return Math.max(least, rows - log - 1);

@@ -1,3 +1,4 @@
+import { inMargin } from '../../src/lab/panes';
 import type { Lab } from '../../src/lab/types';
 import { drawPagination } from './draw';
 import { paginationQuestion } from './question';
@@ -45,7 +46,7 @@ const pagination: Lab<PaginationState> = {
   },
   initial: initialPaginationState,
   fold: foldPaginationEvent,
-  draw: drawPagination,
+  draw: inMargin(drawPagination),
   figures,
   summary: paginationSummary,
   story: paginationStory,

@@ -1,16 +1,11 @@
 import { createAxis } from '../../src/lab/axis';
 import { stackColumn } from '../../src/lab/columns';
-import { pad, spaceBetween, truncate, width } from '../../src/text/layout';
+import { pad, type Size, spaceBetween, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { habits, kindTitles } from './clients';
 import type { Kind } from './events';
 import { slice } from './run';
 import { budgetAt, chargesDue, type KindState, type RateState, type SliceCounts, sliceOf } from './state';
-
-interface Room {
-  columns: number;
-  rows: number;
-}
 
 /** Columns for the words at the left of a chart. */
 const gutter = (columns: number): number => (columns >= 56 ? 8 : 4);
@@ -29,7 +24,7 @@ const sign = { made: symbols.barFull, unavailable: '×', limited: symbols.barEmp
  *
  * @returns `rows` lines no wider than `columns`
  */
-export function kindBlock(state: RateState, kind: Kind, { columns, rows }: Room, theme: Theme): string[] {
+export function kindBlock(state: RateState, kind: Kind, { columns, rows }: Size, theme: Theme): string[] {
   const own = state.kinds[kind];
   if (rows < 2) return [headLine(state, kind, columns, theme)];
   const budget = rows >= 3;
@@ -50,7 +45,7 @@ function headLine(state: RateState, kind: Kind, columns: number, theme: Theme): 
 }
 
 /** Each column as high as what was sent: at its foot what was made, then 503, then 429. */
-function requestRows(state: RateState, own: KindState, { columns, rows }: Room, theme: Theme): string[] {
+function requestRows(state: RateState, own: KindState, { columns, rows }: Size, theme: Theme): string[] {
   const { share, repeat } = scaleOf(state, columns);
   const unit = Math.max(1, Math.ceil(state.peak / rows));
   const heights = columnsOf(own, share).map(counts => stackColumn(counts, parts, { unit, rows }));

@@ -1,3 +1,5 @@
+import { inMargin } from '../../src/lab/panes';
+import { recordWith } from '../../src/lab/recorder';
 import type { Lab } from '../../src/lab/types';
 import { drawRateLimit } from './draw';
 import { allLogLines } from './log-block';
@@ -38,11 +40,7 @@ const rateLimit: Lab<RateState> = {
     { id: 'cut', key: 'c', title: 'outage', help: 'cut off the bank', most: 3, value: () => cutSeconds },
     { id: 'join', key: 'a', title: 'add', help: 'add a program', most: 4, value: () => 1 },
   ],
-  async record(params, seed, choices = [], yieldToUi) {
-    const events = await runRateLimit(params, { seed, choices, yieldToUi });
-    const run = { lab: 'rate-limit', seed, params, start: {}, events };
-    return { ...run, summary: summarise(run) };
-  },
+  record: recordWith('rate-limit', runRateLimit, summarise),
   /** One stop for each slice of time; the books are read at the last one. */
   stops(recording) {
     const length = lengthInSlices(recording);
@@ -54,7 +52,7 @@ const rateLimit: Lab<RateState> = {
   },
   initial: initialRateState,
   fold: foldRateEvent,
-  draw: drawRateLimit,
+  draw: inMargin(drawRateLimit),
   log: allLogLines,
   figures,
   summary: rateSummary,

@@ -6,7 +6,7 @@ import { createScheduler, type Scheduler } from '../../src/conventions/scheduler
 import { tokenBucket } from '../../src/conventions/token-bucket';
 import { createOutages } from '../../src/lab/outages';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
 import { createBank } from './bank';
@@ -54,11 +54,7 @@ interface Program {
  */
 export async function runRateLimit(
   params: Record<string, number>,
-  {
-    seed,
-    choices = [],
-    yieldToUi,
-  }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: (() => Promise<void>) | undefined },
+  { seed, choices, yieldToUi }: LabRunOptions,
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   return recordOnClock(clock, choices, async timeline => {

@@ -1,5 +1,5 @@
 import { createAxis } from '../../src/lab/axis';
-import { pad, truncate } from '../../src/text/layout';
+import { pad, type Size, truncate } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import type { Group } from './events';
 import { type GroupLoad, type LoadState, type SecondCounts, secondOf } from './load';
@@ -17,18 +17,13 @@ interface Scale {
   share: number;
 }
 
-interface Room {
-  columns: number;
-  rows: number;
-}
-
 /**
  * A group's requests, second by second: a column as high as what was sent, its foot solid as far as it brought receipts.
  *
  * @param arrived - how much of the present second has come in, from 0 to 1
  * @returns `rows` lines no wider than `columns`, the last one with the outage
  */
-export function chartBlock(state: LoadState, name: Group, room: Room, theme: Theme, arrived = 1): string[] {
+export function chartBlock(state: LoadState, name: Group, room: Size, theme: Theme, arrived = 1): string[] {
   const scale = scaleOf(state, room);
   const bars = barsOf(state, state.groups[name], scale, arrived);
   const full = Math.ceil(state.capacity / scale.unit - 1e-9);
@@ -49,7 +44,7 @@ export function chartBlock(state: LoadState, name: Group, room: Room, theme: The
 const joined = (cells: readonly string[], times: number): string => cells.map(cell => cell.repeat(times)).join('');
 
 /** The smallest unit for which there is room, such that what the bank can take ends at a row or in its middle. */
-function scaleOf({ length, peak, capacity }: LoadState, { columns, rows: all }: Room): Scale {
+function scaleOf({ length, peak, capacity }: LoadState, { columns, rows: all }: Size): Scale {
   const rows = Math.max(1, all - 1);
   const width = Math.max(1, columns - gutter);
   const halves = Math.min(2 * capacity, Math.floor((2 * capacity * rows) / peak));

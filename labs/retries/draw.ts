@@ -1,15 +1,10 @@
 import { pluralizeOrNone } from '../../src/lab/format';
-import { joinColumns, truncate } from '../../src/text/layout';
+import { joinColumns, type Size, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { chartBlock, legend } from './chart';
 import { type Group, groups } from './events';
 import { customersChargedTwice, type LoadState } from './load';
 import { logBlock } from './log-block';
-
-interface Size {
-  columns: number;
-  rows: number;
-}
 
 export const groupTitles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'Careful tills' };
 
@@ -20,12 +15,10 @@ export const groupTitles: Record<Group, string> = { hasty: 'Hasty tills', carefu
  * @param arrived - how much of the present second has come in, from 0 to 1
  * @returns lines that stay within the room
  */
-export function drawRetries(state: LoadState, size: Size, theme: Theme, arrived = 1): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
-  const columns = size.columns - 1;
+export function drawRetries(state: LoadState, { columns, rows }: Size, theme: Theme, arrived = 1): string[] {
   const gap = columns >= 70 ? 3 : 2;
   const each = Math.floor((columns - gap) / 2);
-  const plan = share(size.rows, columns < 44);
+  const plan = share(rows, columns < 44);
   const blocks = groups.map(name => [
     truncate(
       theme.strong(groupTitles[name]) +
@@ -37,12 +30,11 @@ export function drawRetries(state: LoadState, size: Size, theme: Theme, arrived 
     ...chartBlock(state, name, { columns: each, rows: plan.chart }, theme, arrived),
     ...facts(state, name, each, plan.facts, theme),
   ]) as [string[], string[]];
-  const lines = [
+  return [
     ...joinColumns(blocks[0], blocks[1], each, gap),
     ...(plan.legend ? [legend(columns, theme)] : []),
     ...(plan.log > 0 ? ['', ...logBlock(state, { columns, rows: plan.log }, theme)] : []),
   ];
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
 }
 
 /** How the rows are shared out: the charts first, then what they came to, then the signs, then the log. */

@@ -1,3 +1,5 @@
+import { inMargin } from '../../src/lab/panes';
+import { recordWith } from '../../src/lab/recorder';
 import type { Lab } from '../../src/lab/types';
 import { drawRetries } from './draw';
 import { eventsInTime, foldLoad, initialLoad, type LoadState, lengthInSeconds, secondOf } from './load';
@@ -36,11 +38,7 @@ const retries: Lab<LoadState> = {
     { name: 'pause', title: 'pause without backoff (s)', min: 0, max: 5, default: 1 },
   ],
   actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => outageSeconds }],
-  async record(params, seed, choices = [], yieldToUi) {
-    const events = await runRetries(params, { seed, choices, yieldToUi });
-    const run = { lab: 'retries', seed, params, start: {}, events };
-    return { ...run, summary: summarise(run) };
-  },
+  record: recordWith('retries', runRetries, summarise),
   /** One stop a second; the books are read at the last one. */
   stops(recording) {
     const events = eventsInTime(recording);
@@ -51,7 +49,7 @@ const retries: Lab<LoadState> = {
   },
   initial: initialLoad,
   fold: foldLoad,
-  draw: drawRetries,
+  draw: inMargin(drawRetries),
   log: allLogLines,
   figures,
   summary: retriesSummary,

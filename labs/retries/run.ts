@@ -3,7 +3,7 @@ import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { createOutages } from '../../src/lab/outages';
 import { recordOnClock, type Timeline } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
 import { type Bank, createBank } from './bank';
@@ -46,11 +46,7 @@ interface Till {
  */
 export async function runRetries(
   params: Record<string, number>,
-  {
-    seed,
-    choices = [],
-    yieldToUi,
-  }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: (() => Promise<void>) | undefined },
+  { seed, choices, yieldToUi }: LabRunOptions,
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   return recordOnClock(clock, choices, async timeline => {

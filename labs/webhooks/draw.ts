@@ -1,5 +1,5 @@
 import { paneColumns, sideBySide } from '../../src/lab/panes';
-import { truncate } from '../../src/text/layout';
+import { type Size, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { sides } from './events';
 import { formatClock, formatMinute } from './format';
@@ -7,29 +7,21 @@ import { logBlock } from './log-block';
 import { legend, paneLines } from './pane';
 import type { WebhookState } from './state';
 
-interface Size {
-  columns: number;
-  rows: number;
-}
-
 /**
  * One picture of the run: the time, both consumers side by side, and the end of the request log, as far as there is room.
  *
  * @returns lines that stay within the room
  */
-export function drawWebhooks(state: WebhookState, size: Size, theme: Theme): string[] {
-  if (size.columns < 1 || size.rows < 1) return [];
-  const columns = size.columns - 1;
+export function drawWebhooks(state: WebhookState, { columns, rows }: Size, theme: Theme): string[] {
   const each = paneColumns(sides.length, columns);
-  const { pane, signs, log } = plan(state, size.rows);
+  const { pane, signs, log } = plan(state, rows);
   const panes = sides.map(side => paneLines(state, side, { columns: each, rows: pane }, theme));
-  const lines = [
+  return [
     timeLine(state, columns, theme),
     ...sideBySide(panes, columns),
     ...(signs ? [legend(columns, theme)] : []),
     ...(log > 0 ? ['', ...logBlock(state, { columns, rows: log }, theme)] : []),
   ];
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
 }
 
 /** How the rows are shared out: the consumers first, then the signs, then the log. */

@@ -1,3 +1,5 @@
+import { inMargin } from '../../src/lab/panes';
+import { recordWith } from '../../src/lab/recorder';
 import type { Lab } from '../../src/lab/types';
 import { drawWebhooks } from './draw';
 import { tamperings } from './forger';
@@ -69,15 +71,11 @@ const webhooks: Lab<WebhookState> = {
       },
     },
   ],
-  async record(params, seed, choices = [], yieldToUi) {
-    const events = await runWebhooks(params, { seed, choices, yieldToUi });
-    const run = { lab: 'webhooks', seed, params, start: {}, events };
-    return { ...run, summary: summarise(run) };
-  },
+  record: recordWith('webhooks', runWebhooks, summarise),
   stops: stopsOf,
   initial: initialWebhookState,
   fold: foldWebhookEvent,
-  draw: drawWebhooks,
+  draw: inMargin(drawWebhooks),
   log: allLogLines,
   figures,
   summary: webhookSummary,

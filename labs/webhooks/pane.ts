@@ -1,13 +1,8 @@
-import { stripStyles, truncate, width } from '../../src/text/layout';
+import { type Size, stripStyles, truncate, width } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import { type CheckOutcome, type ReplyEvent, type Result, type Side, sideTitles } from './events';
 import { formatWait } from './format';
 import { type DeliveryView, type Mark, pointsTooMany, type SideView, type WebhookState, wentBack } from './state';
-
-interface Room {
-  columns: number;
-  rows: number;
-}
 
 /** From this width on, there's room for words instead of figures. */
 const wordy = 30;
@@ -25,7 +20,7 @@ function planPane(state: WebhookState, rows: number) {
 }
 
 /** One consumer: what came of it, its list beside what the shop sent, and the last request with its checks. */
-export function paneLines(state: WebhookState, side: Side, { columns, rows }: Room, theme: Theme): string[] {
+export function paneLines(state: WebhookState, side: Side, { columns, rows }: Size, theme: Theme): string[] {
   const view = state.sides[side];
   const { list: listRows, perOrder, checks, gaps } = planPane(state, rows);
   const list =

@@ -3,7 +3,7 @@ import { noRequestLimits } from '../../src/conventions/limits';
 import { seededRandom } from '../../src/conventions/random';
 import { createScheduler } from '../../src/conventions/scheduler';
 import { recordOnClock } from '../../src/lab/recorder';
-import type { LabChoice, LabEvent } from '../../src/lab/types';
+import type { LabChoice, LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService } from '../../src/service';
 import { createConsumer } from './consumer';
 import { type Side, sides } from './events';
@@ -54,11 +54,7 @@ interface Run extends ShopRun {
  */
 export async function runWebhooks(
   params: Record<string, number>,
-  {
-    seed,
-    choices = [],
-    yieldToUi,
-  }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: (() => Promise<void>) | undefined },
+  { seed, choices, yieldToUi }: LabRunOptions,
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   const started = clock.now();

@@ -1,7 +1,7 @@
 import { type VirtualClock, virtualClock } from '../conventions/clock';
 import { type Random, seededRandom } from '../conventions/random';
 import { createService, type Service } from '../service';
-import type { LabChoice, LabEvent } from './types';
+import type { Lab, LabChoice, LabEvent, LabRunOptions, Recording } from './types';
 
 /** Virtual time, the place to write events to, and what the learner chose. */
 export interface Timeline {
@@ -64,3 +64,20 @@ export async function recordOnClock(
   });
   return events;
 }
+
+/**
+ * `record` of a lab.
+ *
+ * @param run - drives the clients; nothing but its arguments decides what happens
+ * @param summarise - what the run came to
+ */
+export const recordWith =
+  (
+    lab: string,
+    run: (params: Record<string, number>, options: LabRunOptions) => Promise<LabEvent[]>,
+    summarise: (run: Omit<Recording, 'summary'>) => Record<string, unknown>,
+  ): Lab['record'] =>
+  async (params, seed, choices = [], yieldToUi) => {
+    const recording = { lab, seed, params, start: {}, events: await run(params, { seed, choices, yieldToUi }) };
+    return { ...recording, summary: summarise(recording) };
+  };

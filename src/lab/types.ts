@@ -1,3 +1,4 @@
+import type { Size } from '../text/layout';
 import type { Theme } from '../text/theme';
 
 /** One thing that happened in a lab, in virtual time. */
@@ -144,7 +145,7 @@ export interface Lab<State = any> {
    * Lines no wider than `columns`, at most `rows` of them. `arrived` is how much of the last stop has come in, from
    * above 0 to 1, for an animation within one stop; 1 when left out.
    */
-  draw(state: State, size: { columns: number; rows: number }, theme: Theme, arrived?: number): string[];
+  draw(state: State, size: Size, theme: Theme, arrived?: number): string[];
   /** The whole request log up to a moment, oldest first, for a lab whose picture has room for its end only. */
   log?(state: State, columns: number, theme: Theme): string[];
   /** What the run came to, in numbers: the end of every run, as a table. With the defaults, some harm is not 0. */
@@ -162,6 +163,14 @@ export interface Lab<State = any> {
   questions(recording: Recording): readonly LabQuestion[];
   /** What the run can't go on without; none once it's decided. Left out: it waits for nothing but answers. */
   decisions?(recording: Recording): readonly LabDecision[];
+}
+
+/** What a run of a lab depends on beside its parameters. */
+export interface LabRunOptions {
+  seed: string;
+  choices?: readonly LabChoice[];
+  /** Lets keys and frames through; a long run calls it now and then. What it records is the same without. */
+  yieldToUi?: (() => Promise<void>) | undefined;
 }
 
 /** A choice made while watching ("insert two rows now"): the recording is made again with it. */

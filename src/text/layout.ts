@@ -7,6 +7,12 @@ import { controlCharacters } from './control-characters';
 /** Characters of one column each, besides ASCII those that screens and reports draw with. */
 const narrow = /^[ -~\u2500-\u259f…❯·–—‘’“”←-↓✔]*$/;
 
+/** A part of the window. */
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
 /** Columns that the text takes on a terminal; escape sequences count nothing. */
 export function width(text: string): number {
   const plain = text.includes('\u001b') ? text.replace(styles, '') : text;

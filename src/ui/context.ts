@@ -7,13 +7,11 @@ import type { ReviewProgress } from '../review/contract/types';
 import type { ReviewSource } from '../review/types';
 import type { PathContext } from '../review/user-contract/files';
 import type { Route } from '../route';
+import type { Size } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { KeyDispatcher } from './dispatcher';
 
-export interface Size {
-  columns: number;
-  rows: number;
-}
+export type { Size };
 
 /** Who is here: a profile by name, or a guest who leaves no trace. */
 export type User = { profile: string } | { guest: true };

@@ -5,15 +5,10 @@ import { askedQuestion, isAsking, isAtEnd, type PlayerState, stateShown, verdict
 import { editsSeed, type LabInputPanel, type LabPanel, type LabSession } from '../../../lab/session';
 import type { Lab, LabQuestion } from '../../../lab/types';
 import { drawField } from '../../../text/buffer/draw';
-import { pad, singleLine, truncate, width, wrap } from '../../../text/layout';
+import { pad, type Size, singleLine, truncate, width, wrap } from '../../../text/layout';
 import { scrollIntoView, visibleSlice } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import { choiceRows, choicesHeight } from '../../components/choice-lines';
-
-interface Room {
-  columns: number;
-  rows: number;
-}
 
 /** The fewest rows in which a picture of the run says something. */
 const leastFrame = 6;
@@ -39,7 +34,7 @@ interface LabView {
  * @param session - where the learner is
  * @param room - the size of the body
  */
-export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme): LabView {
+export function labView(lab: Lab, session: LabSession, room: Size, theme: Theme): LabView {
   const { player, panel } = session;
   const none = { scrolls: false, options: [], hint: [] };
   if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };
@@ -68,16 +63,16 @@ export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme)
 }
 
 /** The state of the run at the present moment, in the lab's own picture. */
-const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): string[] =>
+const frameLines = (lab: Lab, player: PlayerState, room: Size, theme: Theme): string[] =>
   lab.draw(stateShown(lab, player), room, theme, player.arrived);
 
 /** The picture of the start, in as many rows as it takes. */
-const startLines = (lab: Lab, player: PlayerState, { columns }: Room, theme: Theme): string[] => {
+const startLines = (lab: Lab, player: PlayerState, { columns }: Size, theme: Theme): string[] => {
   const lines = frameLines(lab, player, { columns, rows: startRows }, theme);
   return lines.slice(0, lines.findLastIndex(line => line !== '') + 1);
 };
 
-function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
+function questionPicture(lab: Lab, player: PlayerState, room: Size, theme: Theme): LabView {
   const { prompt, options } = askedQuestion(player)!;
   const whole = optionTexts(options);
   const labels = whole.map(text => truncate(text, room.columns - 5));
@@ -102,7 +97,7 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
 }
 
 /** As much of the end of a question as fits, from the beginning of a sentence if that's possible; nothing is cut without a sign. */
-function endOfPrompt(prompt: string, { columns, rows }: Room): string[] {
+function endOfPrompt(prompt: string, { columns, rows }: Size): string[] {
   const sentences = prompt.split(/(?<=[.?!]) /);
   for (const i of sentences.keys()) {
     const lines = wrap(`${i === 0 ? '' : `${symbols.ellipsis} `}${sentences.slice(i).join(' ')}`, columns);
@@ -119,7 +114,7 @@ function optionTexts(options: LabQuestion['options']): string[] {
 }
 
 /** The picture in all the room there is, and below it the question with every word. */
-function lookLines(lab: Lab, player: PlayerState, room: Room, theme: Theme): string[] {
+function lookLines(lab: Lab, player: PlayerState, room: Size, theme: Theme): string[] {
   const question = askedQuestion(player);
   if (!question) return frameLines(lab, player, room, theme);
   const { prompt, options } = question;
@@ -171,7 +166,7 @@ function verdictLines(
   }
 }
 
-function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, theme: Theme): string[] {
+function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Size, theme: Theme): string[] {
   if (session.panel.kind !== 'settings') return [];
   const { cursor, draft, seed } = session.panel;
   const titles = [...lab.parameters.map(parameter => parameter.title), 'seed'];
@@ -232,7 +227,7 @@ function inputView(
   lab: Lab,
   session: LabSession,
   panel: LabInputPanel,
-  room: Room,
+  room: Size,
   theme: Theme,
 ): Pick<LabView, 'lines'> {
   const { columns, rows } = room;
