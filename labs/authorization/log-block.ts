@@ -1,28 +1,16 @@
 import { formatSeconds } from '../../src/lab/format';
-import { endOfLog, wholeLog } from '../../src/lab/log';
+import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
-import type { Theme } from '../../src/text/theme';
 import { callerOf } from './callers';
 import type { GridEvent } from './events';
 import { lineOf } from './requests';
 import type { GridState } from './state';
 
-const logOf = ({ log }: GridState, columns: number, theme: Theme) => ({
-  heading: theme.strong('Request log'),
-  entries: log,
-  line: (event: GridEvent, isLast: boolean) => {
-    const line = logLine(event, columns);
-    return isLast ? theme.accent(line) : line;
-  },
+/** The request log in the picture, and all of it. */
+export const { logBlock, allLogLines } = requestLog({
+  entries: ({ log }: GridState) => log,
+  line: markLast(logLine),
 });
-
-/** The end of the request log, at most `rows` lines. */
-export const logBlock = (state: GridState, room: { columns: number; rows: number }, theme: Theme): string[] =>
-  endOfLog(logOf(state, room.columns, theme), room, theme);
-
-/** Every entry so far, oldest first. */
-export const allLogLines = (state: GridState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
 
 /** An event on one line. */
 function logLine(event: GridEvent, columns: number): string {

@@ -1,26 +1,14 @@
-import { endOfLog, wholeLog } from '../../src/lab/log';
+import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
-import type { Theme } from '../../src/text/theme';
 import { shortDate } from './calendar';
 import type { CallsEvent, Cause, Ending, Side, YearEvent } from './events';
 import type { YearState } from './state';
 
-const logOf = ({ log }: YearState, columns: number, theme: Theme) => ({
-  heading: theme.strong('Request log'),
-  entries: log,
-  line: (event: YearEvent, isLast: boolean) => {
-    const line = logLine(event, columns);
-    return isLast ? theme.accent(line) : line;
-  },
+/** The request log in the picture, and all of it. */
+export const { logBlock, allLogLines } = requestLog({
+  entries: ({ log }: YearState) => log,
+  line: markLast(logLine),
 });
-
-/** The end of the request log, at most `rows` lines. */
-export const logBlock = (state: YearState, room: { columns: number; rows: number }, theme: Theme): string[] =>
-  endOfLog(logOf(state, room.columns, theme), room, theme);
-
-/** Every entry so far, oldest first. */
-export const allLogLines = (state: YearState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
 
 const sideNames: Record<Side, string> = { plan: 'plan', blog: 'blog' };
 

@@ -5,9 +5,9 @@ import { drawExports } from './draw';
 import { allLogLines } from './log-block';
 import { exportQuestions } from './question';
 import { figures, summarise } from './report';
-import { mostJoins, runExports, slice } from './run';
+import { mostJoins, runExports } from './run';
 import { parameters } from './settings';
-import { type ClientStatus, type ExportState, foldExportEvent, initialExportState, lengthInSlices } from './state';
+import { type ClientStatus, type ExportState, foldExportEvent, initialExportState, stops } from './state';
 import { exportStory, exportSummary, exportTranscript } from './story';
 
 const statusWords: Record<ClientStatus, string> = {
@@ -51,15 +51,7 @@ const longRunning: Lab<ExportState> = {
     { id: 'add', key: 'a', title: 'add', help: 'add a client', most: mostJoins, value: () => 1 },
   ],
   record: recordWith('long-running', runExports, summarise),
-  /** One stop for each slice of time; the books are read at the last one. */
-  stops(recording) {
-    const length = lengthInSlices(recording);
-    return Array.from({ length }, (_, i) =>
-      i === length - 1
-        ? recording.events.length
-        : recording.events.findLastIndex(({ at, type }) => at < (i + 1) * slice && type !== 'books') + 1,
-    );
-  },
+  stops,
   initial: initialExportState,
   fold: foldExportEvent,
   draw: inMargin(drawExports),

@@ -1,26 +1,15 @@
 import { formatSeconds } from '../../src/lab/format';
-import { endOfLog, wholeLog } from '../../src/lab/log';
+import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
-import type { Theme } from '../../src/text/theme';
 import type { CancelEvent, ExportEvent, ResponseEvent, Side } from './events';
 import type { ExportState } from './state';
 
-const logOf = ({ log }: ExportState, columns: number, theme: Theme) => ({
-  heading: theme.strong('Request log') + (columns >= 60 ? theme.dim('  request and response') : ''),
-  entries: log.filter(event => logWords(event) !== null),
-  line: (event: ExportEvent, isLast: boolean) => {
-    const line = logLine(event, columns);
-    return isLast ? theme.accent(line) : line;
-  },
+/** The request log in the picture, and all of it. */
+export const { logBlock, allLogLines } = requestLog({
+  entries: ({ log }: ExportState) => log.filter(event => logWords(event) !== null),
+  about: columns => (columns >= 60 ? 'request and response' : ''),
+  line: markLast(logLine),
 });
-
-/** The end of the request log, at most `rows` lines. */
-export const logBlock = (state: ExportState, room: { columns: number; rows: number }, theme: Theme): string[] =>
-  endOfLog(logOf(state, room.columns, theme), room, theme);
-
-/** Every entry so far, oldest first. */
-export const allLogLines = (state: ExportState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
 
 function logLine(event: ExportEvent, columns: number): string {
   const narrow = columns < 44;

@@ -4,7 +4,15 @@ import type { LabQuestion, Recording } from '../../src/lab/types';
 import { asExportEvent, type CancelEvent, type ExportEvent, type ResponseEvent, type WorkEvent } from './events';
 import { slice } from './run';
 import { keepsKey } from './settings';
-import { countOf, type ExportState, foldExportEvent, initialExportState, lengthInSlices, sliceOf } from './state';
+import {
+  countOf,
+  type ExportState,
+  eventsBefore,
+  foldExportEvent,
+  initialExportState,
+  lengthInSlices,
+  sliceOf,
+} from './state';
 
 /** How many slices the second question looks ahead. */
 const ahead = 10;
@@ -29,11 +37,7 @@ export function exportQuestions(recording: Recording): LabQuestion[] {
 }
 
 const stateAt = (recording: Recording, stop: number): ExportState =>
-  stateAfter(
-    { initial: initialExportState, fold: foldExportEvent },
-    recording,
-    recording.events.findLastIndex(({ at, type }) => at < stop * slice && type !== 'books') + 1,
-  );
+  stateAfter({ initial: initialExportState, fold: foldExportEvent }, recording, eventsBefore(recording, stop));
 
 const isEnd = (event: ExportEvent): event is WorkEvent => event.type === 'end';
 

@@ -1,7 +1,7 @@
 import { virtualClock } from '../../src/conventions/clock';
 import { seededRandom } from '../../src/conventions/random';
 import { createScheduler } from '../../src/conventions/scheduler';
-import { recordOnClock } from '../../src/lab/recorder';
+import { playScheduled, recordOnClock } from '../../src/lab/recorder';
 import type { LabChoice, LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService } from '../../src/service';
 import { type Client, cancel, type Party, type Run, start } from './client';
@@ -64,14 +64,7 @@ export async function runExports(
     };
     scheduler.firstAt(0, tick);
 
-    let done = 0;
-    for (let next = scheduler.next(); next !== null && next.moment < times.end; next = scheduler.next()) {
-      done += 1;
-      if (done % 20 === 0) await yieldToUi?.();
-      timeline.waitUntil(next.moment);
-      await next.work(next.moment);
-      for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) choose(run, choice);
-    }
+    await playScheduled(timeline, { scheduler, end: times.end, yieldToUi }, choice => choose(run, choice));
     for (const party of parties) await readBooks(run, party);
   });
 }

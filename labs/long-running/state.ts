@@ -1,3 +1,4 @@
+import { timeSlices } from '../../src/lab/slices';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { asExportEvent, clientName, type ExportEvent, type Side, sides } from './events';
 import { slice } from './run';
@@ -52,10 +53,7 @@ export interface ExportState {
   log: readonly ExportEvent[];
 }
 
-export const sliceOf = (ms: number): number => Math.floor(ms / slice);
-
-export const lengthInSlices = ({ events }: Pick<Recording, 'events'>): number =>
-  Math.max(1, events.filter(({ type }) => type === 'tick').length);
+export const { sliceOf, lengthInSlices, eventsBefore, stops } = timeSlices(slice);
 
 const nothing = (clients: number): SideView => ({
   clients: Object.fromEntries(

@@ -1,26 +1,14 @@
 import { formatSeconds } from '../../src/lab/format';
-import { endOfLog, wholeLog } from '../../src/lab/log';
+import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
-import type { Theme } from '../../src/text/theme';
 import { type EditEvent, type ReadEvent, type SaveEvent, sideTitles } from './events';
 import type { EditState } from './state';
 
-const logOf = (state: EditState, columns: number, theme: Theme) => ({
-  heading: theme.strong('Request log'),
-  entries: state.log,
-  line: (event: EditEvent, isLast: boolean) => {
-    const line = logLine(event, columns);
-    return isLast ? theme.accent(line) : line;
-  },
+/** The request log in the picture, and all of it. */
+export const { logBlock, allLogLines } = requestLog({
+  entries: ({ log }: EditState) => log,
+  line: markLast(logLine),
 });
-
-/** The end of the request log, at most `rows` lines. */
-export const logBlock = (state: EditState, room: { columns: number; rows: number }, theme: Theme): string[] =>
-  endOfLog(logOf(state, room.columns, theme), room, theme);
-
-/** Every entry so far, oldest first. */
-export const allLogLines = (state: EditState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
 
 function logLine(event: EditEvent, columns: number): string {
   const side =

@@ -1,5 +1,5 @@
 import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
-import { endOfLog } from '../../src/lab/log';
+import { requestLog } from '../../src/lab/log';
 import { pad } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { PaginationEvent } from './events';
@@ -14,26 +14,21 @@ interface LogRow {
   note: string;
 }
 
-/** The request log, newest at the bottom: a heading and the last entries, at most `rows` lines. */
-export function logBlock(
-  state: PaginationState,
-  { columns, rows }: { columns: number; rows: number },
-  theme: Theme,
-): string[] {
+/** The request log in the picture. */
+export const { logBlock } = requestLog({ entries: logRows, line: written });
+
+function written(entry: LogRow, columns: number, theme: Theme, isLast: boolean): string {
   const note = columns >= 100 ? 34 : columns >= 70 ? 22 : 0;
   const time = columns >= 46 ? 8 : 0;
   const request = Math.min(44, Math.max(8, columns - time - 8 - 5 - (note > 0 ? note + 2 : 0)));
-  const line = (entry: LogRow, isLast: boolean) => {
-    const cells = [
-      time > 0 ? `${theme.dim(pad(entry.time, time - 2, 'start'))}  ` : '',
-      `${pad(entry.client, 6)}  `,
-      `${pad(entry.request, request)}  `,
-      pad(entry.status, 3),
-      note > 0 ? `  ${entry.note}` : '',
-    ].join('');
-    return isLast ? theme.accent(cells.trimEnd()) : cells.trimEnd();
-  };
-  return endOfLog({ heading: theme.strong('Request log'), entries: logRows(state), line }, { columns, rows }, theme);
+  const cells = [
+    time > 0 ? `${theme.dim(pad(entry.time, time - 2, 'start'))}  ` : '',
+    `${pad(entry.client, 6)}  `,
+    `${pad(entry.request, request)}  `,
+    pad(entry.status, 3),
+    note > 0 ? `  ${entry.note}` : '',
+  ].join('');
+  return isLast ? theme.accent(cells.trimEnd()) : cells.trimEnd();
 }
 
 /** One row for each thing that happened, with the request line as it was sent. */

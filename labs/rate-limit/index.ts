@@ -5,8 +5,8 @@ import { drawRateLimit } from './draw';
 import { allLogLines } from './log-block';
 import { rateQuestions } from './question';
 import { figures, summarise } from './report';
-import { cutSeconds, runRateLimit, slice } from './run';
-import { foldRateEvent, initialRateState, lengthInSlices, type RateState } from './state';
+import { cutSeconds, runRateLimit } from './run';
+import { foldRateEvent, initialRateState, type RateState, stops } from './state';
 import { rateStory, rateSummary, rateTranscript } from './story';
 
 /** Three kinds of programs, each with one key and its budget, before and after an outage (errors.429, errors.503, limits.1). */
@@ -41,15 +41,7 @@ const rateLimit: Lab<RateState> = {
     { id: 'join', key: 'a', title: 'add', help: 'add a program', most: 4, value: () => 1 },
   ],
   record: recordWith('rate-limit', runRateLimit, summarise),
-  /** One stop for each slice of time; the books are read at the last one. */
-  stops(recording) {
-    const length = lengthInSlices(recording);
-    return Array.from({ length }, (_, i) =>
-      i === length - 1
-        ? recording.events.length
-        : recording.events.findLastIndex(({ at, type }) => at < (i + 1) * slice && type !== 'books') + 1,
-    );
-  },
+  stops,
   initial: initialRateState,
   fold: foldRateEvent,
   draw: inMargin(drawRateLimit),

@@ -1,6 +1,6 @@
 import { formatSeconds } from '../../src/lab/format';
-import { endOfLog, wholeLog } from '../../src/lab/log';
-import { pad, truncate } from '../../src/text/layout';
+import { requestLog } from '../../src/lab/log';
+import { pad, type Size, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { RateEvent } from './events';
 import type { RateState } from './state';
@@ -13,25 +13,20 @@ interface LogRow {
   note: string;
 }
 
-const logOf = ({ log }: RateState, columns: number, theme: Theme) => ({
-  heading: heading(theme),
-  entries: log,
-  line: (event: RateEvent) => written(event, columns, theme),
+const wholeLog = requestLog({
+  entries: ({ log }: RateState) => log,
+  line: written,
+  about: () => 'POST /v1/charges, key and response',
 });
 
-/** The end of the request log; in one row only the last exchange. */
-export function logBlock(state: RateState, room: { columns: number; rows: number }, theme: Theme): string[] {
-  const { columns } = room;
-  if (room.rows < 2) return state.log.slice(-1).map(event => written(event, columns, theme));
-  return endOfLog(logOf(state, columns, theme), room, theme);
-}
-
 /** Every entry so far, oldest first. */
-export const allLogLines = (state: RateState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
+export const { allLogLines } = wholeLog;
 
-const heading = (theme: Theme): string =>
-  `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and response')}`;
+/** The end of the request log; in one row only the last exchange. */
+export const logBlock = (state: RateState, size: Size, theme: Theme): string[] =>
+  size.rows < 2
+    ? state.log.slice(-1).map(event => written(event, size.columns, theme))
+    : wholeLog.logBlock(state, size, theme);
 
 function written(event: RateEvent, columns: number, theme: Theme): string {
   const keyed = columns >= 60;

@@ -5,7 +5,15 @@ import { habits, kindTitles } from './clients';
 import { isExchange, kinds } from './events';
 import { reportOf } from './report';
 import { slice } from './run';
-import { chargesDue, foldRateEvent, initialRateState, lengthInSlices, type RateState, sliceOf } from './state';
+import {
+  chargesDue,
+  eventsBefore,
+  foldRateEvent,
+  initialRateState,
+  lengthInSlices,
+  type RateState,
+  sliceOf,
+} from './state';
 
 /** How many slices the first question looks ahead. */
 const ahead = 10;
@@ -38,11 +46,7 @@ function turningPoint(recording: Recording): number | null {
 }
 
 const stateAt = (recording: Recording, stop: number): RateState =>
-  stateAfter(
-    { initial: initialRateState, fold: foldRateEvent },
-    recording,
-    recording.events.findLastIndex(({ at, type }) => at < stop * slice && type !== 'books') + 1,
-  );
+  stateAfter({ initial: initialRateState, fold: foldRateEvent }, recording, eventsBefore(recording, stop));
 
 function afterTurn(recording: Recording): LabQuestion | null {
   const before = turningPoint(recording);

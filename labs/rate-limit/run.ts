@@ -5,7 +5,7 @@ import { rateLimiter } from '../../src/conventions/rate-limit';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { tokenBucket } from '../../src/conventions/token-bucket';
 import { createOutages } from '../../src/lab/outages';
-import { recordOnClock, type Timeline } from '../../src/lab/recorder';
+import { playScheduled, recordOnClock, type Timeline } from '../../src/lab/recorder';
 import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
@@ -90,29 +90,21 @@ export async function runRateLimit(
     scheduler.firstAt(0, tick);
     if (params.outage! > 0) scheduler.at(times.outage, () => cut(params.outage!));
 
-    let done = 0;
-    for (let next = scheduler.next(); next !== null && next.moment < times.end; next = scheduler.next()) {
-      done += 1;
-      if (done % 20 === 0) await yieldToUi?.();
-      timeline.waitUntil(next.moment);
-      await next.work(next.moment);
-      for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
-        const { action, value } = choice;
-        const at = (Math.floor(timeline.now() / 1000) + 1) * 1000;
-        if (action === 'cut') {
-          scheduler.at(at, () => cut(value));
-          continue;
-        }
-        programs += 1;
-        const joined = programs;
-        joining += 1;
-        scheduler.at(at, () => {
-          joining -= 1;
-          timeline.emit({ type: 'join', client: 'office', program: joined });
-          start(run, joined, timeline.now());
-        });
+    await playScheduled(timeline, { scheduler, end: times.end, yieldToUi }, ({ action, value }) => {
+      const at = (Math.floor(timeline.now() / 1000) + 1) * 1000;
+      if (action === 'cut') {
+        scheduler.at(at, () => cut(value));
+        return;
       }
-    }
+      programs += 1;
+      const joined = programs;
+      joining += 1;
+      scheduler.at(at, () => {
+        joining -= 1;
+        timeline.emit({ type: 'join', client: 'office', program: joined });
+        start(run, joined, timeline.now());
+      });
+    });
     for (const party of parties) await readBooks(run, party);
   });
 }

@@ -1,3 +1,4 @@
+import { timeSlices } from '../../src/lab/slices';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { asRateEvent, type ExchangeEvent, isExchange, type Kind, type RateEvent } from './events';
 import { slice } from './run';
@@ -53,10 +54,7 @@ export interface RateState {
   log: readonly RateEvent[];
 }
 
-export const sliceOf = (ms: number): number => Math.floor(ms / slice);
-
-export const lengthInSlices = ({ events }: Pick<Recording, 'events'>): number =>
-  Math.max(1, events.filter(({ type }) => type === 'tick').length);
+export const { sliceOf, lengthInSlices, eventsBefore, stops } = timeSlices(slice);
 
 const none: SliceCounts = { made: 0, limited: 0, unavailable: 0 };
 const total = ({ made, limited, unavailable }: SliceCounts): number => made + limited + unavailable;

@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../src/lab/format';
-import { endOfLog, wholeLog } from '../../src/lab/log';
+import { requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { AnswerEvent, RetryEvent } from './events';
@@ -14,22 +14,12 @@ interface LogRow {
   note: string;
 }
 
-const logOf = (state: LoadState, columns: number, theme: Theme) => ({
-  heading: heading(theme),
-  entries: logRows(state),
-  line: (row: LogRow) => written(row, columns, theme),
+/** The request log in the picture, and all of it. */
+export const { logBlock, allLogLines } = requestLog({
+  entries: logRows,
+  line: written,
+  about: () => 'POST /v1/charges, key and response',
 });
-
-/** The end of the request log, at most `rows` lines. */
-export const logBlock = (state: LoadState, room: { columns: number; rows: number }, theme: Theme): string[] =>
-  endOfLog(logOf(state, room.columns, theme), room, theme);
-
-/** Every entry so far, oldest first. */
-export const allLogLines = (state: LoadState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
-
-const heading = (theme: Theme): string =>
-  `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and response')}`;
 
 function written({ time, who, key, status, note }: LogRow, columns: number, theme: Theme): string {
   const keyed = columns >= 54;

@@ -2,7 +2,7 @@ import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { createOutages } from '../../src/lab/outages';
-import { recordOnClock, type Timeline } from '../../src/lab/recorder';
+import { playScheduled, recordOnClock, type Timeline } from '../../src/lab/recorder';
 import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
@@ -85,17 +85,9 @@ export async function runRetries(
       }
     }
 
-    let done = 0;
-    for (let next = run.scheduler.next(); next !== null && next.moment < times.end; next = run.scheduler.next()) {
-      done += 1;
-      if (done % 20 === 0) await yieldToUi?.();
-      timeline.waitUntil(next.moment);
-      await next.work(next.moment);
-      for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
-        const { value } = choice;
-        run.scheduler.firstAt((Math.floor(timeline.now() / 1000) + 1) * 1000, () => breakLine(value));
-      }
-    }
+    await playScheduled(timeline, { scheduler: run.scheduler, end: times.end, yieldToUi }, ({ value }) =>
+      run.scheduler.firstAt((Math.floor(timeline.now() / 1000) + 1) * 1000, () => breakLine(value)),
+    );
     for (const tillGroup of tillGroups) await readBooks(run, tillGroup);
   });
 }

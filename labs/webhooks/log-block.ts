@@ -1,29 +1,17 @@
-import { endOfLog, wholeLog } from '../../src/lab/log';
+import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
-import type { Theme } from '../../src/text/theme';
 import type { ReplyEvent, WebhookLabEvent } from './events';
 import { type TamperingKind, tamperingInWords } from './forger';
 import { formatClock, formatMinute, formatWait } from './format';
 import { receiptWords, resultWords } from './pane';
 import type { WebhookState } from './state';
 
-const logOf = ({ log }: WebhookState, columns: number, theme: Theme) => ({
-  heading: theme.strong('Request log'),
-  entries: log.filter(event => logWords(event) !== null),
-  line: (event: WebhookLabEvent, isLast: boolean) => {
-    const line = logLine(event, columns);
-    return isLast ? theme.accent(line) : line;
-  },
+/** The request log in the picture, and all of it. */
+export const { logBlock, allLogLines } = requestLog({
+  entries: ({ log }: WebhookState) => log.filter(event => logWords(event) !== null),
+  line: markLast(logLine),
 });
-
-/** The end of the request log, at most `rows` lines. */
-export const logBlock = (state: WebhookState, room: { columns: number; rows: number }, theme: Theme): string[] =>
-  endOfLog(logOf(state, room.columns, theme), room, theme);
-
-/** Every entry so far, oldest first. */
-export const allLogLines = (state: WebhookState, columns: number, theme: Theme): string[] =>
-  wholeLog(logOf(state, columns, theme), columns);
 
 function logLine(event: WebhookLabEvent, columns: number): string {
   const clock = formatClock(event.at);

@@ -1,5 +1,6 @@
 import { type VirtualClock, virtualClock } from '../conventions/clock';
 import { type Random, seededRandom } from '../conventions/random';
+import type { Scheduler } from '../conventions/scheduler';
 import { createService, type Service } from '../service';
 import type { Lab, LabChoice, LabEvent, LabRunOptions, Recording } from './types';
 
@@ -63,6 +64,29 @@ export async function recordOnClock(
     takeChoice: () => (pending[0] !== undefined && pending[0].event <= events.length ? pending.shift()! : null),
   });
   return events;
+}
+
+/** What happens by itself in a run, until when (ms) somebody watches, and what lets keys and frames through. */
+interface Course {
+  scheduler: Scheduler;
+  end: number;
+  yieldToUi?: (() => Promise<void>) | undefined;
+}
+
+/** Does all that is scheduled, moment by moment, and hands on each choice of the learner when its moment has come. */
+export async function playScheduled(
+  timeline: Timeline,
+  { scheduler, end, yieldToUi }: Course,
+  choose: (choice: LabChoice) => void,
+): Promise<void> {
+  let done = 0;
+  for (let next = scheduler.next(); next !== null && next.moment < end; next = scheduler.next()) {
+    done += 1;
+    if (done % 20 === 0) await yieldToUi?.();
+    timeline.waitUntil(next.moment);
+    await next.work(next.moment);
+    for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) choose(choice);
+  }
 }
 
 /**
