@@ -103,9 +103,9 @@ function whoFinds(recording: Recording): string[] {
 }
 
 /** The run as text: the grid row by row, the hunt, and the grid of the release. */
-export function gridTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+export function gridTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
-  const lines: string[] = [theme.strong('Authorization: the grid'), ''];
+  const lines: string[] = [];
   const say = (text: string, hang = '  ') => lines.push(...wrap(text, columns, { hang }));
   say(
     `Seven callers send the same eight requests. Mia is ${miasRoles[params.mia!] === 'member' ? 'a' : 'an'} ${miasRoles[params.mia!]} in the project. The data is reset after each change. The seed is ${singleLine(seed)}.`,
@@ -134,8 +134,7 @@ export function gridTranscript(recording: Recording, columns: number, theme: The
   lines.push('');
   say('Then every caller sends every request to the release.');
   grid('audit');
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...gridSummary(recording, columns, theme)];
+  return lines;
 }
 
 /** The calls of one caller: `Ben: 1 200, 2 403, …`, with what each one shows, if anything. */

@@ -90,17 +90,16 @@ function advice({ plan }: YearSummary): string[] {
 }
 
 /** The year as text: what the provider did, who found out and moved, and every request that failed. */
-export function yearTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+export function yearTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
-  const lines: string[] = [theme.strong('Deprecation: a year'), ''];
+  const lines: string[] = [];
   const say = (text: string, hang = '  ') => lines.push(...wrap(text, columns, { hang }));
   say(`${planInWords(params)} The seed is ${singleLine(seed)}.`, '');
   lines.push('');
   for (const { id, habit } of consumers) say(`${id}: ${habit}.`);
   lines.push('');
   for (const event of notable(recording)) say(told(event));
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...yearSummary(recording, columns, theme)];
+  return lines;
 }
 
 function planInWords(params: Record<string, number>): string {

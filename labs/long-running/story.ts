@@ -100,15 +100,14 @@ function aboutRetryAfter({ pace, told }: Record<Side, SideReport>): string {
 }
 
 /** The run as text: slice by slice, then what it came to. */
-export function exportTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+export function exportTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
-  const lines: string[] = [theme.strong('Long-running work: the gateway'), ''];
+  const lines: string[] = [];
   const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
   say(`${plan(params)} The seed is ${singleLine(seed)}.`);
   lines.push('');
   for (const texts of exportStory(recording)) say(texts.join(' '));
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...exportSummary(recording, columns, theme)];
+  return lines;
 }
 
 const plan = ({ clients = 0, work = 0, workers = 0, gateway = 0, attempts = 0 }: Record<string, number>): string =>

@@ -70,11 +70,10 @@ function aboutCache({ unguarded, guarded }: EditSummary, params: Record<string, 
 }
 
 /** The run as text: each request as it was sent, and what it means, in the sequence of events. */
-export function editTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+export function editTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
   const lines: string[] = [];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
-  lines.push(theme.strong('Lost update: two forms'), '');
   say(
     `${params.editors} editors add ${params.lines === 1 ? 'a line' : `${params.lines} lines`} each to the note of one order. After a 412, an app ${reactions[params.after_412!]}. The seed is ${singleLine(seed)}.`,
   );
@@ -82,8 +81,7 @@ export function editTranscript(recording: Recording, columns: number, theme: The
     lines.push('');
     for (const [i, line] of texts.entries()) say(line, i === 0 ? '' : '  ');
   }
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...editSummary(recording, columns, theme)];
+  return lines;
 }
 
 /** What happens at each event. */

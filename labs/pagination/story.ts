@@ -88,12 +88,11 @@ function newer({ cursor, offset }: PaginationSummary): string[] {
 }
 
 /** The run as text: each request as it was sent, what came of it, and what it means, in the order of events. */
-export function paginationTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+export function paginationTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
   const start = startRows(recording);
   const lines: string[] = [];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
-  lines.push(theme.strong('Pagination: drift'), '');
   say(
     `Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${singleLine(seed)}.`,
   );
@@ -103,8 +102,7 @@ export function paginationTranscript(recording: Recording, columns: number, them
     lines.push('');
     for (const [i, line] of texts.entries()) say(line, i === 0 ? '' : '  ');
   }
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...paginationSummary(recording, columns, theme)];
+  return lines;
 }
 
 /** What the parameters ask for, in words. */

@@ -89,14 +89,13 @@ const counting = ({ counting: kind, limit }: Record<string, number>): string =>
     : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then all ${limit} are available again at the same moment. A request that gets 429 isn’t counted; one that gets 503 is.`;
 
 /** The run as text: slice by slice, then what it came to. */
-export function rateTranscript(recording: Recording, columns: number, theme: Theme): string[] {
-  const lines: string[] = [theme.strong('Rate limit: the budget'), ''];
+export function rateTranscript(recording: Recording, columns: number): string[] {
+  const lines: string[] = [];
   const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
   say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
   lines.push('');
   for (const texts of rateStory(recording)) say(texts.join(' '));
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...rateSummary(recording, columns, theme)];
+  return lines;
 }
 
 function plan({

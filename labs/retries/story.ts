@@ -125,14 +125,13 @@ function oneSale(recording: Recording, columns: number, theme: Theme): string[] 
 }
 
 /** The run as text: second by second, then what it came to. */
-export function retriesTranscript(recording: Recording, columns: number, theme: Theme): string[] {
-  const lines: string[] = [theme.strong('Retries: the storm'), ''];
+export function retriesTranscript(recording: Recording, columns: number): string[] {
+  const lines: string[] = [];
   const say = (text: string) => lines.push(...wrap(text, columns));
   say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
   lines.push('');
   for (const texts of retriesStory(recording)) say(texts.join(' '));
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...retriesSummary(recording, columns, theme)];
+  return lines;
 }
 
 /** What the parameters ask for, in words. */

@@ -138,7 +138,7 @@ function aboutDead({ summary, events }: Recording): string {
 /** The run as text: moment by moment, then what it came to. */
 export function webhookTranscript(recording: Recording, columns: number, theme: Theme): string[] {
   const { params, seed } = recording;
-  const lines: string[] = [theme.strong('Webhooks: the inbox'), ''];
+  const lines: string[] = [];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent, hang: `${indent}  ` }));
   say(`${plan(params)} The seed is ${singleLine(seed)}.`);
   for (const [moment, ...told] of webhookStory(recording)) {
@@ -146,8 +146,7 @@ export function webhookTranscript(recording: Recording, columns: number, theme: 
     lines.push('', theme.strong(moment!));
     for (const text of told) say(text, '  ');
   }
-  lines.push('', theme.strong('What happened'), '');
-  return [...lines, ...webhookSummary(recording, columns, theme)];
+  return lines;
 }
 
 /** What happens at each stop: its time, then what the log says. */

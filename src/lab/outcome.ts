@@ -68,6 +68,17 @@ export function outcomeLines(
   ];
 }
 
+/** All that happened and what it came to, as text. */
+export const transcriptLines = (lab: Lab, recording: Recording, columns: number, theme: Theme): string[] => [
+  theme.strong(`${lab.title}: ${lab.topic}`),
+  '',
+  ...lab.transcript(recording, columns, theme),
+  '',
+  theme.strong('What happened'),
+  '',
+  ...lab.summary(recording, columns, theme),
+];
+
 /** The whole run as text, with its numbers and the way to its lessons at the end. */
 export function runAsText(
   lab: Lab,
@@ -77,7 +88,7 @@ export function runAsText(
   theme: Theme,
 ): string[] {
   return [
-    ...lab.transcript(recording, columns, theme),
+    ...transcriptLines(lab, recording, columns, theme),
     '',
     theme.strong('In numbers'),
     '',

@@ -154,7 +154,7 @@ export interface Lab<State = any> {
   summary(recording: Recording, columns: number, theme: Theme): string[];
   /** What happens at each stop, in sentences: one entry for each, the first line leads. */
   story(recording: Recording): readonly (readonly string[])[];
-  /** The whole run as text, from the same recording. */
+  /** All that happens as text, from the same recording: between the lab's name and its summary. */
   transcript(recording: Recording, columns: number, theme: Theme): string[];
   /**
    * What is asked before the turning points, in their sequence; none where the run has no turning point. Each is asked at

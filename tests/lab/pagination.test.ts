@@ -4,6 +4,7 @@ import pagination from '../../labs/pagination';
 import { isDelete, isInsert, isRequest, type RequestEvent } from '../../labs/pagination/events';
 import type { PaginationSummary } from '../../labs/pagination/report';
 import type { PaginationState } from '../../labs/pagination/state';
+import { transcriptLines } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
@@ -269,7 +270,7 @@ describe('the words', () => {
       { inserted: 0, deleted: 3, before: 3 },
     ]) {
       const recording = await record(params);
-      const lines = pagination.transcript(recording, 200, plainTheme);
+      const lines = transcriptLines(pagination, recording, 200, plainTheme);
       const text = lines.join('\n');
       for (const event of recording.events) {
         if (!isRequest(event)) continue;

@@ -7,7 +7,7 @@ import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
 import webhooks from '../../labs/webhooks';
-import { figureLines } from '../../src/lab/outcome';
+import { figureLines, transcriptLines } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
@@ -56,7 +56,7 @@ test.each(runs)('$id with %j says and draws what it did', async (lab, changes) =
     ]),
     figureLines(lab.figures(recording), 78, plainTheme),
     lab.summary(recording, 78, plainTheme),
-    lab.transcript(recording, 78, plainTheme),
+    transcriptLines(lab, recording, 78, plainTheme),
     lab.log?.(stateAfter(lab, recording, recording.events.length), 78, plainTheme) ?? [],
   ];
   const name = [lab.id, ...Object.entries(changes).map(([key, value]) => `${key}-${value}`)].join('.');
