@@ -7,7 +7,7 @@ import type { ClassPlan, PlanStep } from './plan';
 
 /** What the minutes of a plan are computed from, in words. */
 export const minutesText =
-  'Minutes are computed, for somebody who works alone: 180 words a minute, half a minute for a question, and two for a task. A lab counts as one run. For a review, the most that its level allows counts: a minute for each operation and two for each flaw. If the review compares two versions, a minute for each change counts instead. Talking about it isn’t counted.';
+  'The minutes are computed for somebody who works alone: 180 words a minute, half a minute for a question, and two for a task. A lab counts as one run. For a review, we count the most that its level allows: a minute for each operation and two for each flaw. If the review compares two versions, we count a minute for each change instead. Time for talking isn’t counted.';
 
 /** How long a step takes, in whole minutes. A generated case takes as long as the written ones do on average. */
 export function stepMinutes(step: PlanStep): number {

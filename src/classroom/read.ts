@@ -151,5 +151,10 @@ function settingsOf({
 function collectProblem(folder: string): Mistake[] {
   const about = statSync(folder, { throwIfNoEntry: false });
   if (!about || about.isDirectory()) return [];
-  return [{ at: ['collect'], text: 'This is a file. Name a folder instead. It’s created if it doesn’t exist.' }];
+  return [
+    {
+      at: ['collect'],
+      text: 'This is a file. Name a folder instead. If the folder doesn’t exist, the program creates it.',
+    },
+  ];
 }

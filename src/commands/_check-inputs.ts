@@ -102,7 +102,7 @@ export async function planOf({ write }: OptionValues, io: Io, opened: OpenedDesc
     .model()
     .operations.some(({ method, path, isItem }) => method === 'delete' && isItem && path.startsWith(`${plan.list}/`));
   if (!removable && plan.keep !== true) {
-    const message = `The contract has no DELETE for one item of ${plan.list}, so what the check creates would stay.`;
+    const message = `The contract has no DELETE for one item of ${plan.list}, so anything that the check creates would stay.`;
     throw new InputError('invalid_write_file', message, `If that’s fine, say so in ${name}: keep: true.`);
   }
   return plan;

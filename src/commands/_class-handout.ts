@@ -46,7 +46,7 @@ export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io
     '',
     `  api-design-tutor --class ${shellQuote(file)}`,
     '',
-    ...wrap(`It asks who is here, and shows the plan: ${whole}.`, columns),
+    ...wrap(`The program asks who is here, and shows the plan: ${whole}.`, columns),
     '',
     ...planTable(plan, io.theme),
   ]);

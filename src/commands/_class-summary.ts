@@ -146,7 +146,7 @@ function legend(rows: readonly Row[], hasCases: boolean, columns: number): strin
     [figures.some(({ tasks }) => tasks > 0), 'Tasks: how many are solved, and in how many attempts.'],
     [
       figures.some(each => labsInShort(each) !== ''),
-      'Labs: how many were finished of those started, and how many predictions were correct.',
+      'Labs: how many of the started ones were finished, and how many predictions were correct.',
     ],
     [isReviewed, 'Reviews, such as 2/3 by 4: how many of the planted flaws were found, and how many claims were made.'],
     [figures.some(({ everything }) => everything), '!: nearly everything was claimed.'],

@@ -52,7 +52,7 @@ function questionKey(
   const { text, reason } = options.find(({ right }) => right)!;
   const answer = answers.every(each => each?.text === text)
     ? `${text}. ${answers.every(each => each?.reason === reason) ? reason : ''}`
-    : 'It depends on the run. Give the step a seed, and everybody has the same one.';
+    : 'The answer depends on the run. If you give the step a seed, everybody gets the same run.';
   return [
     ...wrap(prompt, columns, { indent: '  ', hang: '  ' }),
     ...wrap(answer.trim(), columns, { indent: `  ${theme.dim('→')} `, hang: '    ' }),

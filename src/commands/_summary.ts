@@ -57,7 +57,7 @@ async function peopleLines(people: readonly ClassMember[], io: Io): Promise<stri
     ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!, hasCases))], io.columns),
     '',
     ...wrap(
-      'Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many were finished of those started, and how many predictions were correct. Reviews: how many flaws were found, and how many claims were made.',
+      'Skipped: questions left unanswered. Tasks: how many are solved, and in how many attempts. Labs: how many of the started ones were finished, and how many predictions were correct. Reviews: how many flaws were found, and how many claims were made.',
       io.columns,
     ),
     ...(hasCases

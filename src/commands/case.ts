@@ -74,7 +74,7 @@ function makeClaims(work: CaseAtWork, texts: readonly string[]): void {
     const claim = readClaim(text, work.open);
     if ('part' in claim) {
       const close = closestMatches(claim.given, claim.known)[0];
-      const words = `No ${claim.part} of this case is called "${stripControlCharacters(claim.given)}".`;
+      const words = `This case has no ${claim.part} called "${stripControlCharacters(claim.given)}".`;
       const hint = close === undefined ? `Known: ${claim.known.join('; ')}.` : `Did you mean ${close}?`;
       throw new InputError('wrong_claim', words, hint);
     }
@@ -99,12 +99,12 @@ function overview({ open }: CaseAtWork, options: OptionValues, io: Io): string[]
   const words = textOf(options, 'search');
   if (options.contract === true) {
     const lines = contractLines(contractOf(open), words ?? '', view);
-    return lines.length > 0 ? lines : ['Nothing in the contract has these words.'];
+    return lines.length > 0 ? lines : ['Nothing in the contract contains these words.'];
   }
   const shown = searchLog(entries, words ?? '');
   const sender = senderColumns(entries);
   const log = shown.map(entry => logLine(entry, io.columns, sender, io.theme));
-  if (words !== undefined) return log.length > 0 ? log : ['Nothing in the log has these words.'];
+  if (words !== undefined) return log.length > 0 ? log : ['Nothing in the log contains these words.'];
   return [
     io.theme.strong(definition.title),
     '',
@@ -151,7 +151,8 @@ async function runCase(found: FoundCase, options: OptionValues, io: Io): Promise
 
 const command: Command = {
   usage: 'case [code]',
-  summary: 'investigate an incident: tickets, a request log, and a service to ask (without a code: the next case)',
+  summary:
+    'investigate an incident: tickets, a request log, and a service that takes your requests (without a code: the next case)',
   order: 5.5,
   options: [
     { flags: '--today', summary: 'today’s case (UTC), the same for everybody, with a result to paste' },
@@ -166,7 +167,8 @@ const command: Command = {
     { flags: '--send <file>', summary: 'send the requests of a file in .http notation (-: standard input)' },
     {
       flags: '--claim <departure,operation,party,change>',
-      summary: 'claim what departs, where, who is hurt, and what to change, and judge it (repeatable)',
+      summary:
+        'claim what departs from the contract, where, who is affected, and what to change; then judge it (repeatable)',
       collect: true,
     },
   ],

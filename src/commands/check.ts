@@ -13,7 +13,8 @@ import { unknownChoice } from './_unknown-choice';
 
 const command: Command = {
   usage: 'check [url]',
-  summary: 'check a running API against the conventions; it only sends reads, unless --write says what it may create',
+  summary:
+    'check a running API against the conventions; it only sends read requests, unless --write says what it may create',
   order: 8,
   options: [
     { flags: '--contract <file>', summary: 'the API’s OpenAPI file' },
@@ -28,9 +29,9 @@ const command: Command = {
     },
     {
       flags: '--open',
-      summary: 'open the verdicts on a screen, where failures can be watched on the reference service',
+      summary: 'open the verdicts on a screen, where you can watch failures on the reference service',
     },
-    { flags: '--provoke-limit', summary: 'at the end, send up to 300 reads until one is rejected with 429' },
+    { flags: '--provoke-limit', summary: 'at the end, send up to 300 read requests until one is rejected with 429' },
     {
       flags: '--max-requests <number>',
       summary: 'the maximum number of requests, not counting those of --provoke-limit',
@@ -102,7 +103,7 @@ async function runJob(job: CheckJob, io: Io): Promise<CheckReport> {
 }
 
 const progressText = ({ probe, cleaning, done, of, sent }: CheckProgress): string =>
-  `${done} of ${of}, ${sent} sent  ${cleaning ? 'Deleting what was created' : (probe ?? 'Sending reads until one is rejected')}`;
+  `${done} of ${of}, ${sent} sent  ${cleaning ? 'Deleting what was created' : (probe ?? 'Sending read requests until one is rejected')}`;
 
 function writeIgnore({ run, found, failOn }: CheckReport, options: OptionValues, io: Io): void {
   const judged = new Set(run.verdicts.filter(({ verdict }) => verdict !== 'not_judged').map(({ probe }) => probe.id));

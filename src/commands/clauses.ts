@@ -91,7 +91,7 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
 const isAboutTheCourse = (clause: string): boolean => isWithin(clause, 'service');
 
 const ourMark = '(ours)';
-const legend = `${ourMark} The specification doesn’t ask for it.`;
+const legend = `${ourMark} The API conventions don’t ask for it.`;
 const nameOf = ({ id, isOurs }: Named): string => (isOurs ? `${id} ${ourMark}` : id);
 const hasOurs = ({ rules, flaws }: ClauseRow): boolean => [...rules, ...flaws].some(({ isOurs }) => isOurs);
 
@@ -113,7 +113,7 @@ const aspects = [
   ['kept', 'kept', 'Kept by'],
   ['rules', 'checked', 'Checked by'],
   ['flaws', 'broken', 'Broken by'],
-  ['decided', 'decided', 'Left open by the specification, and decided by us'],
+  ['decided', 'decided', 'Left open by the API conventions, and decided by us'],
 ] as const;
 
 /** The id to copy, what it says, and where to go from there; an empty line between parts. */
@@ -169,7 +169,7 @@ function curlLines({ curl, notByCurl }: ClauseRow, { columns, theme }: Io): stri
   return [
     ...prose(`In another terminal: ${curl.service}`),
     ...[...curl.setup, ...curl.lines].map(line => `  ${line}`),
-    ...prose('The output has, in this sequence:'),
+    ...prose('The output contains, in this sequence:'),
     ...curl.shows.flatMap(text => wrap(text, columns, { indent: '  ', hang: '    ' })),
   ];
 }

@@ -69,7 +69,7 @@ async function showFlaws(flaws: readonly Flaw[], io: Io): Promise<number> {
 
 const unplayed = ({ title }: Flaw, { columns, theme }: Io): string[] => [
   ...wrap(theme.strong(title), columns),
-  ...wrap('It’s in the description only, so no response shows it.', columns),
+  ...wrap('The flaw is only in the description, so no response shows it.', columns),
 ];
 
 /** Where to go from a flaw. */

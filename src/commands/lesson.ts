@@ -55,7 +55,7 @@ function unknownLesson(id: string): InputError {
   const close = closestMatches(id, known);
   return new InputError(
     'unknown_lesson',
-    `No lesson is called "${stripControlCharacters(id)}".`,
+    `There is no lesson "${stripControlCharacters(id)}".`,
     close.length > 0
       ? `Did you mean ${close.join(' or ')}? List all lessons with: api-design-tutor lessons`
       : `The lessons are ${known.join(', ')}.`,

@@ -67,7 +67,7 @@ function detail(point: OpenPoint, { columns, theme }: Io): string[] {
     theme.strong(point.id),
     ...wrap(point.title, columns),
     '',
-    'The specification',
+    'The API conventions',
     ...inside(point.left),
     ...inside(point.clauses.join(', ')).map(theme.dim),
     '',

@@ -128,6 +128,8 @@ async function follow(id: string | undefined, options: OptionValues, io: Io): Pr
   if (now === null)
     io.out(before === null ? 'You aren’t following any path.\n' : 'You’ve stopped following the path.\n');
   else
-    io.out(`You follow ${path!.title}. ${next ? `Next: api-design-tutor ${next.command}` : 'You’ve finished it.'}\n`);
+    io.out(
+      `You’re following ${path!.title}. ${next ? `Next: api-design-tutor ${next.command}` : 'You’ve finished it.'}\n`,
+    );
   return 0;
 }

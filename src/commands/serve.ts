@@ -57,11 +57,11 @@ const command: Command = {
   notes: [
     {
       title: 'The clock',
-      text: '--at says when the service’s clock starts, and --speed how fast it runs. POST /_control/clock moves the clock forward, by {"advance_seconds": 3600} or to {"now": "2026-05-04T09:01:00Z"}; POST /_control/reset goes back to the start, and GET /_control shows the time. These paths accept only requests from this machine, and none from a browser or a proxy. Everything that expires, is retried, or is switched off follows this clock.',
+      text: '--at says when the service’s clock starts, and --speed how fast it runs. POST /_control/clock moves the clock forward, by {"advance_seconds": 3600} or to {"now": "2026-05-04T09:01:00Z"}; POST /_control/reset restores the state from the start, and GET /_control shows the time. These paths accept only requests from this machine, and none from a browser or a proxy. Everything that expires, is retried, or is switched off follows this clock.',
     },
     {
       title: 'Webhooks',
-      text: `With --deliver-to, your receiver gets the events of Acme, the customer in the sample data. A webhook endpoint for every type of event exists from the start, and it’s printed with its secret. In the API, your receiver is https://${receiverHost}, so you can register further endpoints there with any path. Attempts follow the service’s clock. A response may take up to ${limits.deliveryTimeout / 1000} seconds of real time. The timestamp in the signature is real time as well. A redirect is a failed attempt.`,
+      text: `With --deliver-to, your receiver gets the events of Acme, the customer in the sample data. From the start, there’s one webhook endpoint for every type of event, and serve prints it with its secret. In the API, your receiver is https://${receiverHost}, so you can register further endpoints there with any path. Attempts follow the service’s clock. A response may take up to ${limits.deliveryTimeout / 1000} seconds of real time. The timestamp in the signature is real time as well. A redirect is a failed attempt.`,
     },
   ],
   complete: async (_, option) =>

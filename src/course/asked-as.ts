@@ -70,6 +70,6 @@ export function questionsWithoutRow(
     .map(({ row, file, line }) => ({
       file,
       line,
-      message: `No row is called \`${row}\`. Name one that the lookup has.`,
+      message: `There’s no row called \`${row}\`. Name one that the lookup has.`,
     }));
 }

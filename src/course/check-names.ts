@@ -20,16 +20,19 @@ export function unknownNames(lesson: Lesson, known: CatalogueNames): Problem[] {
   const problems: Problem[] = [];
   for (const { clause, line } of lesson.claims) {
     if (!known.clauses.some(({ id }) => id === clause))
-      problems.push(problem(line, `No clause is called \`${clause}\`.`));
+      problems.push(problem(line, `There’s no clause called \`${clause}\`.`));
   }
   for (const { flaw, line } of lesson.flawsNamed) {
     if (!known.flaws.includes(flaw)) problems.push(problem(line, `There’s no flaw called \`${flaw}\`.`));
   }
   for (const { to, line } of lesson.links) {
     const [kind, id] = to.split(':');
-    if (kind === 'rule' && !known.rules.includes(id!)) problems.push(problem(line, `No rule is called \`${id}\`.`));
+    if (kind === 'rule' && !known.rules.includes(id!))
+      problems.push(problem(line, `There’s no rule called \`${id}\`.`));
     if (kind === 'term' && !known.terms?.includes(id!)) {
-      problems.push(problem(line, `No term is called \`${id}\`. Define it in lessons/glossary/, or remove the mark.`));
+      problems.push(
+        problem(line, `There’s no term called \`${id}\`. Define it in lessons/glossary/, or remove the mark.`),
+      );
     }
     if (kind === 'flaw' && !known.flaws.includes(id!))
       problems.push(problem(line, `There’s no flaw called \`${id}\`.`));
@@ -54,6 +57,6 @@ export const unexplainedTerms = (terms: readonly Term[], lessons: readonly Lesso
   terms
     .filter(({ id }) => !lessons.some(lesson => lesson.summary.terms?.some(mark => mark.term === id)))
     .map(({ id, name, file, line }) => {
-      const message = `No lesson explains "${name}". Mark the place that does, \`[${name}](term:${id})\`, or remove the term.`;
+      const message = `No lesson explains "${name}". Mark the place that explains it, \`[${name}](term:${id})\`, or remove the term.`;
       return { file, line, message };
     });

@@ -45,7 +45,7 @@ export function unsoundRows(
   return rows.flatMap(({ file, line, need, lesson, at, clauses, sources }): Problem[] => {
     const messages: string[] = [];
     const target = lessons.find(({ summary }) => summary.id === lesson)?.summary;
-    if (lesson && !target) messages.push(`No lesson is called \`${lesson}\`.`);
+    if (lesson && !target) messages.push(`There’s no lesson called \`${lesson}\`.`);
     if (at && !lesson)
       messages.push(`\`at\` names a page of a lesson. Name the lesson as well: \`lesson: …; at: ${at}\`.`);
     if (at && target && !target.pages.some(({ id }) => id === at)) {
@@ -53,7 +53,7 @@ export function unsoundRows(
       messages.push(`The lesson ${lesson} has no page \`${at}\`. Its pages are ${pages}.`);
     }
     for (const clause of clauses ?? []) {
-      if (!known.clauses.some(({ id }) => id === clause)) messages.push(`No clause is called \`${clause}\`.`);
+      if (!known.clauses.some(({ id }) => id === clause)) messages.push(`There’s no clause called \`${clause}\`.`);
     }
     if (!clauses && !sources) {
       messages.push(`The row "${need}" has no sources. Add \`- sources: …\` below it, or the clauses that it follows.`);

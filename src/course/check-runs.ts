@@ -54,7 +54,7 @@ function notDiffering(
   fixed: readonly StepRun[],
 ): Problem[] {
   if (!chain.steps.some(step => step.differs)) {
-    const message = 'No step `differs`, so nothing shows what the flaws do. Mark one.';
+    const message = 'No step is marked `differs`, so nothing shows what the flaws do. Mark one.';
     return [{ file, line: flawsNamed[0]?.line ?? 1, message }];
   }
   return chain.steps.flatMap((step, i): Problem[] => {

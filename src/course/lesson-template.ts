@@ -219,7 +219,7 @@ A new key means a new sale.
 
 ## Design
 
-What to write in the contract: \`Idempotency-Key\` is required on every POST that moves money.
+In the contract, say that \`Idempotency-Key\` is required on every POST that moves money.
 
 ## Observe
 
@@ -241,7 +241,7 @@ A timeout says nothing about what the service did.
 
 <!-- misconception: the-database-finds-duplicates -->
 
-Two sales of the same coffee are no duplicates.
+Two sales of the same coffee aren't duplicates.
 
 ## On Monday
 

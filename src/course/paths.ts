@@ -92,7 +92,7 @@ export function unsoundPaths(paths: readonly CoursePath[], names: PathNames): Pr
       if (!all || all.includes(id)) return [];
       const close = closestMatches(id, all);
       const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${all.join(', ')}.`;
-      return [{ file, line, message: `No ${kind} is called \`${id}\`. ${way}` }];
+      return [{ file, line, message: `There’s no ${kind} called \`${id}\`. ${way}` }];
     }),
   );
 }

@@ -41,10 +41,7 @@ export function checkRequestSequence(requests: readonly HttpRequest[], report: R
   for (const [i, request] of requests.entries()) {
     if (request.together && i === 0) report(request.line, '`@together` needs a request before it.');
     if (request.together && request.wait > 0) {
-      report(
-        request.line,
-        '`@together` and `@wait` exclude each other: the clock stands still while requests overlap.',
-      );
+      report(request.line, '`@together` and `@wait` can’t be combined: the clock stands still while requests overlap.');
     }
     if (!request.together) waiting = [];
     for (const { name, text, line, expected } of referencesIn(request)) {

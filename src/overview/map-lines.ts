@@ -160,9 +160,9 @@ export function rowDetailLines({ map, paths }: Overview, cursor: number, columns
     const follows = isOver
       ? 'You’ve finished it.'
       : way.isFollowed
-        ? 'Home goes on with it.'
-        : 'There you can follow it.';
-    return said(truncate(way.path.audience, columns), truncate(`Enter shows its steps. ${follows}`, columns));
+        ? 'Home continues with it.'
+        : 'There, you can follow this path.';
+    return said(truncate(way.path.audience, columns), truncate(`To see its steps, press Enter. ${follows}`, columns));
   }
   if (area) {
     const record =

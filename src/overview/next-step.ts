@@ -45,7 +45,7 @@ export function nextStep(
   if (followed) return pathStep(followed);
   if (mark && goOn?.state === 'begun') return lesson(mark, 'Continue', progressWords(mark.summary, progress));
   if (plan.cards.length > 0) return practise(plan);
-  if (weakArea) return lesson(weakArea.lesson!, 'Take', `your reviews miss ${areaTitle(weakArea.area)}`);
+  if (weakArea) return lesson(weakArea.lesson!, 'Take', `you often miss ${areaTitle(weakArea.area)}`);
   if (mark && goOn?.state === 'new') {
     return lesson(mark, map.done === 0 ? 'Start with' : 'Take', `${mark.summary.minutes} minutes`);
   }
@@ -53,7 +53,7 @@ export function nextStep(
   if (weakLesson && weakLesson.weak > 0) {
     return lesson(weakLesson, 'Look again at', `${pluralize(weakLesson.weak, 'question')} missed`);
   }
-  if (undone) return lesson(undone, 'Do the tasks of', `${undone.tasksOpen} open`);
+  if (undone) return lesson(undone, 'Do the tasks in', `${undone.tasksOpen} open`);
   const text = 'Review an API: every lesson is done and nothing is due';
   return { kind: 'review', text, shorter: ['Review an API'], route: { screen: 'review' }, command: 'review' };
 }

@@ -48,7 +48,7 @@ function areaQuestion({ summary, flawReasons = {} }: Lesson, slug: string, id: s
     inline: [{ kind: 'text', text: areaTitle(area) }],
     right: area === flaw.area,
     reason: [
-      paragraph(area === flaw.area ? asks(area) : `${asks(area)} That isn’t what goes wrong here.`),
+      paragraph(area === flaw.area ? asks(area) : `${asks(area)} That isn’t the problem here.`),
       ...(why === '' ? [] : [paragraph(why)]),
       ...(area === flaw.area
         ? []

@@ -84,6 +84,6 @@ export const AppContext = createContext<App | null>(null);
 /** The app around a screen; throws outside of it. */
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error('This component stands outside the app');
+  if (!app) throw new Error('This component is outside the app');
   return app;
 }

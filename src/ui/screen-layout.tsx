@@ -91,7 +91,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
         ...(helpLines(table(), app.body.columns, theme).length > app.body.rows
           ? [{ sign: '↑↓', label: 'scroll' }]
           : []),
-        { sign: 'any key', label: 'close' },
+        { sign: 'press any key', label: 'to close' },
       ]
     : footerHints(own, withoutOverridden(own, busy ? urgent : common), size.columns - 2);
   const who = nobody ? null : whoIsHere(app.progress, size.columns - 2);

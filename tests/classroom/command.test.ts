@@ -215,7 +215,7 @@ describe('class handout', () => {
     const file = join(freshFolder(), 'friday.yaml');
     writeFileSync(file, 'plan:\n  - lab: authorization\n');
     const { out } = await runCommand(command, ['handout', file], {}, { answers: true });
-    expect(out).toMatch(/What’s wrong with the release[^→]*→ It depends on the run/);
+    expect(out).toMatch(/What’s wrong with the release[^→]*→ The answer depends on the run/);
     expect(out).toMatch(/GET \/projects\/prj_1\. Which status comes back\?\n {2}→ 403\./);
   });
 
@@ -238,7 +238,7 @@ describe('class check', () => {
     const sound = (await runCommand(command, ['check', file])).out;
     expect(sound).toContain(`Friday: 3 people, 4 steps, about ${minutes} minutes, collected in`);
     expect(sound).toMatch(/ 1 {2}lesson \S+ +\d+ min\n +2 {2}lab retries +\d+ min\n/);
-    expect(sound).toContain('Minutes are computed');
+    expect(sound).toContain('The minutes are computed');
     const bad = join(folder, 'bad.yaml');
     writeFileSync(bad, 'plan:\n  - lab: x\n  - lesson: y\n');
     const ran = await runCommand(command, ['check', bad]);

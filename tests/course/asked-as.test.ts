@@ -27,7 +27,11 @@ describe('how people ask for a row', () => {
   it('names a need that is there; a status may have its row without a lesson', () => {
     const { entries } = parseAskedAs(topic, 'lists.md');
     expect(questionsWithoutRow(entries, [], [], [])).toEqual([
-      { file: 'lists.md', line: 3, message: 'No row is called `need: sort a list`. Name one that the lookup has.' },
+      {
+        file: 'lists.md',
+        line: 3,
+        message: 'There’s no row called `need: sort a list`. Name one that the lookup has.',
+      },
     ]);
   });
 

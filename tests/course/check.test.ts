@@ -50,7 +50,7 @@ describe('checking a folder of lessons', () => {
       'covers: endpoints.4',
       'covers: endpoints.44',
       lineOf('covers: endpoints.4'),
-      /No clause is called `endpoints.44`/,
+      /There’s no clause called `endpoints.44`/,
     ],
     [
       'a flaw that does not exist',
@@ -64,7 +64,7 @@ describe('checking a folder of lessons', () => {
       'It holds.',
       '[It](rule:no-rule) holds.',
       lineOf('It holds.'),
-      /No rule is called `no-rule`/,
+      /There’s no rule called `no-rule`/,
     ],
     [
       'a flaw that a link names',
@@ -115,7 +115,13 @@ describe('checking a folder of lessons', () => {
       lineOf('# @expect-fixed status'),
       /fixed version\): status is 201/,
     ],
-    ['no step that shows the flaws', '     differs\n', '', lineOf('flaws: post-without-key'), /No step `differs`/],
+    [
+      'no step that shows the flaws',
+      '     differs\n',
+      '',
+      lineOf('flaws: post-without-key'),
+      /No step is marked `differs`/,
+    ],
     [
       'a page that does not fit',
       'Ask for a key.',
@@ -215,11 +221,11 @@ describe('checking a folder of lessons', () => {
   it('reports every fault of a folder in one run, each at its place', async () => {
     const faults: [string, string, string, RegExp][] = [
       ['small.md', 'topic: a fixture\n', '', /:2 The front matter needs `topic`/],
-      ['small.md', 'covers: endpoints.4', 'covers: endpoints.44', /No clause is called `endpoints.44`/],
+      ['small.md', 'covers: endpoints.4', 'covers: endpoints.44', /There’s no clause called `endpoints.44`/],
       ['small.md', '- [x] This one', '- [ ] This one', /Exactly one option is correct/],
       ['small.md', 'It holds.', '[It](nowhere.md) holds, [really](rule:no-rule).', /has no target: nowhere.md/],
-      ['small.md', '', '', /No rule is called `no-rule`/],
-      ['small.md', '- One point.', '- [One](term:no-term) point.', /No term is called `no-term`/],
+      ['small.md', '', '', /There’s no rule called `no-rule`/],
+      ['small.md', '- One point.', '- [One](term:no-term) point.', /There’s no term called `no-term`/],
       ['small.md', 'Count the keys.', `Count ${'the keys '.repeat(15)}.`, /The sentence that begins "Count the keys/],
       ['small.md', '# @expect-fixed status is 400', '# @expect-fixed status is 402', /status is 402; but it is 400/],
       ['small.md', 'Send it twice.', '![a picture](x.png)', /A picture cannot be shown/],

@@ -64,7 +64,7 @@ describe('the glossary', () => {
   it('names a mark of a term that does not exist', async () => {
     const problems = await check(marking.replace('term:jitter', 'term:jiter'), topic);
     expect(problems).toContainEqual(
-      expect.stringMatching(new RegExp(`^lessons/small.md:${lineOf('It holds.')} No term is called \`jiter\``)),
+      expect.stringMatching(new RegExp(`^lessons/small.md:${lineOf('It holds.')} There’s no term called \`jiter\``)),
     );
   });
 

@@ -101,7 +101,7 @@ describe('requests in .http notation', () => {
       'together and wait',
       '# @as till\nGET /\n###\n# @as till\n# @together\n# @wait 1s\nGET /',
       16,
-      /exclude each other/,
+      /can’t be combined/,
     ],
     ['a reference to nothing', '# @as till\nGET {{x.body.id}}', 11, /refers to no earlier request/],
     [

@@ -29,8 +29,8 @@ describe('a path through the course', () => {
 
   it('is told what does not exist, and what it has twice, by line', () => {
     expect(problemsOf(`${text}- lesson: retry-ruls\n- lab: paging\n- lab: retries\n`)).toEqual([
-      '8 No lesson is called `retry-ruls`. Did you mean retry-rules?',
-      '9 No lab is called `paging`. Known: retries.',
+      '8 There’s no lesson called `retry-ruls`. Did you mean retry-rules?',
+      '9 There’s no lab called `paging`. Known: retries.',
       '10 The lab `retries` is in this path twice, first in line 6. Keep one of them.',
     ]);
   });

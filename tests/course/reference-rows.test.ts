@@ -60,14 +60,18 @@ describe('the rows beside the lessons', () => {
   });
 
   it.each([
-    ['a lesson that is not there', topic.replace('lesson: small', 'lesson: large'), /:3 No lesson is called `large`/],
+    [
+      'a lesson that is not there',
+      topic.replace('lesson: small', 'lesson: large'),
+      /:3 There’s no lesson called `large`/,
+    ],
     [
       'a page that is not there',
       topic.replace('at: design', 'at: nowhere'),
       /:3 The lesson small has no page `nowhere`/,
     ],
     ['a page without a lesson', topic.replace('lesson: small; ', ''), /:3 `at` names a page of a lesson/],
-    ['a clause that is not there', topic.replace('at: design', 'clauses: endpoints.99'), /:3 No clause is called/],
+    ['a clause that is not there', topic.replace('at: design', 'clauses: endpoints.99'), /:3 There’s no clause called/],
     ['a row that cites nothing', topic.replace(sources, ''), /:3 The row "sort a list" has no sources/],
     ['a row twice', topic + topic.split('\n').slice(2).join('\n'), /:6 The lookup row .* appears twice in this file/],
     ['a choice without a reason', topic.replace(' → short', ''), /:4 A choice is one line/],

@@ -206,7 +206,7 @@ describe('walking through a lesson on the screen', () => {
   });
 
   it('says so when a lesson does not exist', async () => {
-    const drawn = await start({ screen: 'lesson', id: 'nothing' }, { see: 'No lesson is called' });
+    const drawn = await start({ screen: 'lesson', id: 'nothing' }, { see: 'There is no lesson' });
     await drawn.press('b');
     await drawn.see('api-design-tutor');
   });

@@ -38,14 +38,14 @@ describe('clauses', () => {
     expect(out).toContain('service/middleware/idempotency');
   });
 
-  it('marks the rules and flaws that are ours, and that the specification doesn’t ask for', async () => {
+  it('marks the rules and flaws that are ours, and that the API conventions don’t ask for', async () => {
     const isAboutTheCourse = (clause: string) => clause.startsWith('service.');
     const ours = [...rules, ...flaws].filter(({ clauses }) => clauses.every(isAboutTheCourse)).map(({ id }) => id);
     expect(ours).toContain('collections-are-plural');
     const marked = (await json()).flatMap((row: { ours: string[] }) => row.ours);
     expect([...new Set(marked)].sort()).toEqual(ours.sort());
     const { out } = await runCommand(command, ['service.3.1']);
-    expect(out).toMatch(/collections-are-plural \(ours\) {2}.*[\s\S]*\(ours\) The specification doesn’t ask for it\./);
+    expect(out).toMatch(/collections-are-plural \(ours\) {2}.*[\s\S]*\(ours\) The API conventions don’t ask for it\./);
     expect((await runCommand(command, ['endpoints.4'])).out).not.toContain('(ours)');
   });
 
@@ -74,13 +74,13 @@ describe('clauses', () => {
     expect(without).toEqual(['service.3.4', 'versioning.8']);
   });
 
-  it('tells what the specification leaves open and the service decides', async () => {
+  it('tells what the API conventions leave open and the service decides', async () => {
     const [row] = await json('errors.8');
     const point = openPoints.find(each => each.clauses.includes('errors.8'))!;
     expect(row.decided).toEqual([point.id]);
     const { out } = await runCommand(command, ['errors.8'], { columns: 500 });
     expect(out).toContain(
-      `Left open by the specification, and decided by us\n  ${point.id}  ${point.title} ${point.choice}`,
+      `Left open by the API conventions, and decided by us\n  ${point.id}  ${point.title} ${point.choice}`,
     );
     expect((await runCommand(command, ['endpoints.1'])).out).not.toContain('Left open');
   });

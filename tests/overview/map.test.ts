@@ -138,7 +138,7 @@ describe('what to do next', () => {
   it('takes the lesson of a weak area before the next one in the course', () => {
     expect(next(page('a', 0, true), ...read).command).toBe('lesson b');
     expect(next(page('a', 0, true), ...read, review([], ['errors']))).toMatchObject({
-      text: 'Take C · about c, your reviews miss errors',
+      text: 'Take C · about c, you often miss errors',
     });
   });
 

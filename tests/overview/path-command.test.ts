@@ -24,7 +24,7 @@ describe('the command path', () => {
     const dataDir = freshFolder();
     const run = (args: string[], options = {}) => runCommand(command, args, { dataDir }, options);
     const followed = async () => JSON.parse((await runCommand(command, [], { dataDir, json: true })).out).data;
-    expect((await run([first!.id], { follow: true })).out).toContain(`You follow ${first!.title}.`);
+    expect((await run([first!.id], { follow: true })).out).toContain(`You’re following ${first!.title}.`);
     expect((await followed())[0]).toMatchObject({ id: first!.id, followed: true });
     const progress = await runCommand(show, ['show'], { dataDir });
     expect(progress.out).toContain(`${first!.title}, 0 of ${first!.steps.length} steps done`);

@@ -113,7 +113,7 @@ describe('the screen Try it', () => {
   });
 
   it.each([
-    [{ screen: 'try', lesson: 'nowhere', step: 'x' }, 'No lesson is called "nowhere"'],
+    [{ screen: 'try', lesson: 'nowhere', step: 'x' }, 'There is no lesson "nowhere"'],
     [{ screen: 'try', lesson: 'idempotency-keys', step: 'nowhere' }, 'has no step `nowhere`'],
   ] as const)('says what it cannot find: %o', async (route, words) => {
     const screen = await open({ route, see: words });

@@ -78,6 +78,6 @@ async function rulesExist(task: Task, report: (line: number, message: string) =>
       .flatMap(({ symptom }) => symptom.finds)
       .filter(({ id }) => !contractRuleIds.has(id) && !changeRuleIds.has(id)),
   ];
-  for (const { id, line } of unknown) report(line, `No rule is called \`${id}\`.`);
+  for (const { id, line } of unknown) report(line, `There’s no rule called \`${id}\`.`);
   return unknown.length === 0;
 }

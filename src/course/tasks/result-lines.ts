@@ -94,7 +94,7 @@ export function verdictOf(result: TaskAttempt, success: readonly Block[], listed
 function unforeseen({ exchanges }: TaskAttempt): string {
   const at = exchanges.findIndex(({ response }) => response !== null && response.status >= 400);
   const response = exchanges[at]?.response;
-  if (!response) return 'The goal is not reached.';
+  if (!response) return 'The goal hasn’t been reached.';
   const message = responsePart(response, 'body.error.message');
   return `Response ${at + 1} is a ${response.status}${typeof message === 'string' ? `: ${message}` : '.'}`;
 }

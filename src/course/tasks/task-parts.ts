@@ -63,7 +63,7 @@ export function readState(reader: LessonReader, nodes: readonly RootContent[], k
   const references = [...state.matchAll(referencePattern)].map(match => match[1]!);
   if (references.length === 0) {
     const message =
-      'The check does not say the state. Add a sentence such as `Charges: {{charges.body.data.length}}, goal: 1`.';
+      'The check does not show the state. Add a sentence such as `Charges: {{charges.body.data.length}}, goal: 1`.';
     reader.report(lineOf(nodes[0]!), message);
   }
   for (const reference of references) {

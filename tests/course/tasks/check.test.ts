@@ -65,14 +65,14 @@ const cases: [string, string | RegExp, string, number, RegExp][] = [
     '- rule: `error-has-request-id`',
     '- rule: `error-has-id`',
     line('- rule:'),
-    /No rule is called `error-has-id`/,
+    /There’s no rule called `error-has-id`/,
   ],
   [
     'a symptom names no rule',
     '- finds: field-removed',
     '- finds: field-gone',
     line('- finds:'),
-    /No rule is called `field-gone`/,
+    /There’s no rule called `field-gone`/,
   ],
 ];
 

@@ -121,7 +121,7 @@ const cases: [string, string | RegExp, string, number, RegExp][] = [
     'Charges: {{charges.body.data.length}}, goal: 2\n',
     '',
     line('Charges: {{') + 1,
-    /does not say the state/,
+    /does not show the state/,
   ],
   [
     'a state that leads nowhere',

@@ -57,7 +57,7 @@ describe('a wire task', () => {
       verdictOf(await attempt(wire!, text), [], true)
         .reason(200, plainTheme)
         .join(' ');
-    expect(await verdict('# @as shop\nGET /orders?limit=1')).toBe('The goal is not reached.');
+    expect(await verdict('# @as shop\nGET /orders?limit=1')).toBe('The goal hasn’t been reached.');
     // What the service rejected is the best guess at why.
     const rejected = '# @as shop\nGET /orders?limit=1\n###\n# @as shop\nGET /orders/o999';
     expect(await verdict(rejected)).toMatch(/^Response 2 is a 404: There’s no such order/);

@@ -63,7 +63,7 @@ export function formKeys(controls: CaseKeys): Binding[] {
     down!,
     {
       keys: ['enter', 'right'],
-      label: 'take it',
+      label: 'answer',
       help: 'answer with the chosen option',
       run: () => take(store.get().choice),
     },

@@ -52,7 +52,7 @@ export function close({ app, work, store }: CaseKeys, way: 'judge' | 'give-up'):
 export const judgeKey = (controls: CaseKeys): Binding => ({
   keys: ['v'],
   label: 'judge',
-  help: 'judge the claims, and replay the incident with your changes; the case is solved if all is correct',
+  help: 'judge the claims, and replay the incident with your changes; the case is solved if everything is correct',
   run: () => close(controls, 'judge'),
 });
 

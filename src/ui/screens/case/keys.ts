@@ -84,7 +84,7 @@ function mainKeys(controls: CaseKeys): Binding[] {
           {
             keys: ['c'],
             label: 'claim',
-            help: 'say what departs, where, who is hurt, and what to change',
+            help: 'say what departs from the contract, where, who is affected, and what to change',
             run: () => show(controls, 'form'),
           },
         ]),
@@ -114,7 +114,7 @@ function mainKeys(controls: CaseKeys): Binding[] {
     },
     {
       keys: ['g'],
-      help: 'give up and see what happened (twice)',
+      help: 'give up and see what happened (press it twice)',
       run: () => {
         if (store.get().notice === givingUp) close(controls, 'give-up');
         else store.dispatch({ type: 'notice', text: givingUp });

@@ -31,8 +31,8 @@ export function requestKeys(controls: CaseKeys): Binding[] {
           {
             keys: ['escape'],
             sign: 'esc',
-            label: 'put away',
-            help: 'put the responses away; they stay in the log',
+            label: 'hide',
+            help: 'hide the responses; they stay in the log',
             run: () => store.dispatch({ type: 'put-away' }),
           },
         ]

@@ -50,7 +50,7 @@ export default function Cases() {
     ),
   );
   const intro = wrap(
-    'Something went wrong at a company. Search its log, ask its service, and say what departs from the contract.',
+    'Something went wrong at a company. Search its log, query its service, and say what departs from the contract.',
     room,
     { indent: ' ' },
   );

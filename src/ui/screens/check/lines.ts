@@ -36,7 +36,7 @@ export function runningLines(
     ? deleting
     : cleaning
       ? 'Deleting what was created …'
-      : (probe ?? 'Sending reads until one is rejected with 429 …');
+      : (probe ?? 'Sending read requests until one is rejected with 429 …');
   return [
     ...head,
     ...shareLines(of === 0 ? 1 : done / of, columns),
@@ -67,7 +67,7 @@ export function listLines(state: CheckState, report: CheckReport, { columns, row
   const head = [...firstLines(said, roomy ? 6 : 3, columns), ...field, ...(roomy ? [''] : [])];
   const detail = roomy ? 4 : 0;
   const chosen = verdicts[state.row];
-  if (chosen === undefined) return [...head, 'No verdict has these words.'];
+  if (chosen === undefined) return [...head, 'No verdict contains these words.'];
   const lines: string[] = [];
   let at = 0;
   for (const [i, verdict] of verdicts.entries()) {

@@ -186,7 +186,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Size, t
   );
   const inTwo = twoColumns(lines, columns);
   const note = wrap(
-    'The same seed and settings give the same run. Type another seed for another run. Enter runs it from the start.',
+    'The same seed and settings give the same run. For another run, type another seed. Press Enter to run it from the start.',
     columns - 2,
   );
   const roomy = rows >= inTwo.length + note.length + 6;

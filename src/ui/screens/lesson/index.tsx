@@ -62,7 +62,7 @@ export default function LessonScreen() {
 
 async function prepare(id: string): Promise<Ready> {
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
-  if (!load) throw new Error(`No lesson is called "${id}".`);
+  if (!load) throw new Error(`There is no lesson "${id}".`);
   const lesson = await load();
   const [runs, ...allLabs] = await Promise.all([runLesson(lesson), ...Object.values(labs).map(lab => lab())]);
   return { lesson, runs, labs: allLabs };

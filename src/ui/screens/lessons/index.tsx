@@ -35,7 +35,7 @@ export default function LessonsScreen() {
   const columns = Math.max(10, Math.min(widest, body.columns - 2));
   const { lines, chosen } = lessonList(listed, progress, at, columns, theme, each => rememberedDays(each, known));
   const above = find.isOpen ? ['', find.line(columns, theme), ''] : [''];
-  const below = listed.length > 0 ? lines : ['No lesson has these words.'];
+  const below = listed.length > 0 ? lines : ['No lesson contains these words.'];
   const rows = body.rows - (above.length - 1);
   const scrolled = ['', ...below];
   // The scroller's last row says what is hidden, so the cursor keeps off it.

@@ -112,7 +112,7 @@ export default function LookupScreen() {
             {
               keys: ['/', 'i'],
               label: 'type',
-              help: 'search by other words',
+              help: 'search for other words',
               run: () => store.dispatch({ type: 'typing', on: true }),
             },
             ...common,

@@ -50,7 +50,7 @@ export default function Repair() {
     if (kept) setSession(kept);
     else if (code === undefined)
       setFailure(
-        'There’s no exercise to repair yet. Review one first: press enter. Or give the code of one: repair CODE.',
+        'There’s no exercise to repair yet. Review one first: press enter. Or name one by its code: repair CODE.',
       );
     else
       begin(app, code, asked.file).then(

@@ -103,7 +103,7 @@ function resultLines(
       ? ['', theme.dim('  Your reviews so far'), ...after.record.map(line => `  ${line}`)]
       : []),
     '',
-    theme.dim('  The same again'),
+    theme.dim('  The same exercise again'),
     ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
     theme.dim(`  level ${exercise.level}${exercise.seed === exercise.code ? '' : `, seed ${exercise.seed}`}`),
   ];

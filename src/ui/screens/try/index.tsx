@@ -28,7 +28,7 @@ export default function TryScreen() {
     if (id === undefined) return;
     let here = true;
     const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
-    if (!load) setFailure(`No lesson is called "${id}".`);
+    if (!load) setFailure(`There is no lesson "${id}".`);
     else void load().then(found => here && setLesson(found));
     return () => {
       here = false;
