@@ -143,7 +143,10 @@ export const additions = [
   {
     kind: 'case',
     add: { 'src/cases/written/an-added-case.ts': '../../src/cases/written/charged-twice.ts' },
-    edit: [['src/cases/written/an-added-case.ts', "id: 'charged-twice'", "id: 'an-added-case'"]],
+    edit: [
+      ['src/cases/written/an-added-case.ts', "id: 'charged-twice'", "id: 'an-added-case'"],
+      ['src/cases/written/an-added-case.ts', /title: '.*'/, "title: 'An added case'"],
+    ],
     tests: ['tests/cases', 'tests/screens/screens', 'tests/words'],
   },
   {
