@@ -6,9 +6,10 @@ export default {
   lesson: 'related-resources',
   rule: null,
   reason:
-    'The service checks the project in the path, and then looks up the member by its id alone. Anyone who can read one project can read, and often change, the members of all others.',
+    'The service checks the project in the path, and then looks up the member by its id alone. Anyone who can read one project can read, and often change, the members of all other projects.',
   policies: { nestedLookup: 'by-id' },
-  uncheckedBecause: 'It takes the id of a child whose parent the caller may not see, and check can’t know one.',
+  uncheckedBecause:
+    'A probe would need the id of a child whose parent the caller may not see, and check can’t know such an id.',
   probe: [
     { as: 'admin', method: 'GET', path: '/projects/prj_1/members/mem_5' },
     { as: 'admin', method: 'GET', path: '/projects/prj_1/members/mem_501' },

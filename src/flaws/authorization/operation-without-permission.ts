@@ -30,7 +30,8 @@ export default {
       return operation.pointer;
     });
   },
-  uncheckedBecause: 'It needs a team member and an operation that only an admin may call, and no contract names them.',
+  uncheckedBecause:
+    'A probe would need a team member and an operation that only an admin may call, and no contract names these.',
   probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
   proof: ([removed]) => removed!.status === 204,
   repairs: [{ fix: 1, apply: (draft, place) => addSentence(valueAt(draft, place), 'Requires the role `admin`.') }],

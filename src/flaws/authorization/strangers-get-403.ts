@@ -27,7 +27,7 @@ export default {
         'It is not yours: insufficient_role.',
         'Another account has it: insufficient_role.',
         'Owned by others: insufficient_role.',
-        'It is that of somebody else.',
+        'It belongs to somebody else.',
       );
       return operation.pointer;
     });
@@ -40,7 +40,7 @@ export default {
       fix: 0,
       apply(draft, place) {
         const told = (status: string) => detachReference(draft, place + pointer('responses', status));
-        told('404').description = 'Not there, or the caller has nothing to do with it.';
+        told('404').description = 'There is no such object, or the caller has nothing to do with it.';
         told('403').description = 'The caller may read this, but their role is too low.';
       },
     },

@@ -77,7 +77,7 @@ export default {
         }
         for (const response of Object.values<OpenApi>(request?.responses ?? {})) {
           if (words.test(response.description ?? ''))
-            response.description = inVoice(draft, 'Rejected.', 'Refused.', 'Not taken.');
+            response.description = inVoice(draft, 'Rejected.', 'Refused.', 'Not accepted.');
         }
       }
     }

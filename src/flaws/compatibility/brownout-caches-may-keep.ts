@@ -20,7 +20,7 @@ export default {
     return new Response(response.body, { status: 410, headers });
   },
   uncheckedBecause:
-    'It’s visible only during a brownout, and contracts don’t state the times of brownouts in a machine-readable form.',
+    'The flaw is visible only during a brownout, and contracts don’t state the times of brownouts in a machine-readable form.',
   probe: [
     {
       as: 'till',

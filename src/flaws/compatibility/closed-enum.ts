@@ -34,7 +34,10 @@ export default {
     {
       fix: 0,
       apply: (draft, place) =>
-        addSentence(valueAt(draft, place), 'More values may be added; treat one that you do not know like the last.'),
+        addSentence(
+          valueAt(draft, place),
+          'More values may be added; treat a value that you do not know like the last one in this list.',
+        ),
     },
     { fix: 1, apply: (draft, place) => renameKey(valueAt(draft, place) as OpenApi, 'enum', 'x-extensible-enum') },
   ],

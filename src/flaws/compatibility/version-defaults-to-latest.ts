@@ -40,7 +40,7 @@ export default {
       },
     },
   ],
-  uncheckedBecause: 'From outside, nobody knows which version a client was built for.',
+  uncheckedBecause: 'A probe can’t know which version a client was built for.',
   probe: [
     {
       as: 'till',

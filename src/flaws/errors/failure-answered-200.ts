@@ -48,7 +48,7 @@ export default {
       return `${operation.pointer}${pointer('responses', '200')}`;
     });
   },
-  uncheckedBecause: 'It needs a request that fails for a business reason, such as a declined card.',
+  uncheckedBecause: 'A probe would need a request that fails for a business reason, such as a declined card.',
   probe: [
     {
       as: 'till',
@@ -70,7 +70,11 @@ export default {
           required: ['id', 'status'],
           properties: {
             id: { type: 'string', description: 'The attempt, which is kept whether it worked or not.' },
-            status: { type: 'string', 'x-extensible-enum': ['succeeded', 'declined'], description: 'What came of it.' },
+            status: {
+              type: 'string',
+              'x-extensible-enum': ['succeeded', 'declined'],
+              description: 'The outcome of the attempt.',
+            },
           },
         };
       },

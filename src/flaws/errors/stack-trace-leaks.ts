@@ -9,7 +9,7 @@ export default {
     'A stack trace helps an attacker: it names files, libraries, and queries. It doesn’t help a client, because there’s no error code in it to act on.',
   policies: { unexpected: 'leaked' },
   uncheckedBecause:
-    'It needs an unexpected exception, and check doesn’t try to cause one. If one happens, failures-hide-internals finds the trace.',
+    'A probe would need an unexpected exception, and check doesn’t try to cause one. If one happens, failures-hide-internals finds the trace.',
   probe: [
     {
       as: 'till',

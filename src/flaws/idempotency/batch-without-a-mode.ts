@@ -60,10 +60,10 @@ export default {
       }
       dropOutcomes(draft, operation);
       const good = operation.node.responses['200'];
-      if (good) good.description = ['The batch was taken.', good.description].filter(Boolean).join(' ');
+      if (good) good.description = ['The batch was accepted.', good.description].filter(Boolean).join(' ');
       return operation.pointer;
     }),
-  uncheckedBecause: 'It needs a batch in which one item fails, and no contract names such a batch.',
+  uncheckedBecause: 'A probe would need a batch in which one item fails, and no contract names such a batch.',
   probe: [
     {
       as: 'shop',
@@ -103,6 +103,6 @@ function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[n
   Object.assign(schema, {
     type: 'object',
     required: ['taken'],
-    properties: { taken: { type: 'integer', description: 'How many items were taken.' } },
+    properties: { taken: { type: 'integer', description: 'How many items were accepted.' } },
   });
 }

@@ -8,14 +8,14 @@ const refund = {
 };
 
 export default {
-  title: 'Idempotency keys of one version that mean nothing in another, so a retry does the work again',
+  title: 'Idempotency keys that count in one API version only, so a retry in another version does the work again',
   clauses: ['endpoints.4', 'versioning.3'],
   lesson: 'versions-in-practice',
   rule: null,
   reason:
     'A client that’s upgraded between an attempt and its retry sends the same key in another version. That version has never seen the key, so the service pays twice.',
   policies: { keyMemory: 'per-version' },
-  uncheckedBecause: 'It takes two versions of one operation, and few APIs have them.',
+  uncheckedBecause: 'A probe would need two versions of one operation, and few APIs have those.',
   probe: [
     {
       as: 'till',

@@ -65,7 +65,7 @@ export default {
           };
           operation.node.requestBody = { required: true, content: { 'application/json': { schema } } };
         }
-        addConflict(draft, operation, 'The reference was used before; the first result is returned.');
+        addConflict(draft, operation, 'This reference was used before. The first result is returned.');
       },
     },
   ],

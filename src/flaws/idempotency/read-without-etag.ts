@@ -43,7 +43,7 @@ export default {
       fix: 1,
       apply(draft, place) {
         const response = follow(draft, place)!.node;
-        const header = { description: 'When it was changed last.', schema: { type: 'string' } };
+        const header = { description: 'When the resource was last changed.', schema: { type: 'string' } };
         response.headers = { ...response.headers, 'Last-Modified': header };
       },
     },

@@ -24,7 +24,7 @@ export default {
       method: 'GET',
       path: '/projects/prj_1',
       headers: { 'If-None-Match': '*' },
-      note: 'This client has the current version, whichever that is',
+      note: 'This client says that it has the current version',
     },
   ],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') !== null,

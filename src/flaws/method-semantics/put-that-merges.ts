@@ -24,7 +24,7 @@ export default {
         description: inVoice(
           draft,
           'Fields that are left out keep their value.',
-          'Left out: stays as it is.',
+          'A field that is left out stays as it is.',
           'What is not sent stays as it is.',
         ),
       });

@@ -7,7 +7,7 @@ const base = 2n ** 53n + 2n;
 const isCharges = (request: Request): boolean => /^\/v1\/charges(\/|$)/.test(new URL(request.url).pathname);
 
 export default {
-  title: 'Ids of charges that are numbers beyond 2^53, although the description says text',
+  title: 'Charge ids that are numbers beyond 2^53, although the description says that they’re strings',
   clauses: ['service.3.1', 'service.3.2', 'versioning.3'],
   lesson: 'values-on-the-wire',
   rule: null,

@@ -31,7 +31,7 @@ export default {
         const parts = place.split('/');
         const name = parts.at(-1)!;
         const schema = valueAt(draft, parts.slice(0, -2).join('/')) as OpenApi;
-        addProperty(schema, `${name}_str`, { type: 'string', description: 'The same id as text.' });
+        addProperty(schema, `${name}_str`, { type: 'string', description: 'The same id as a string.' });
       },
     },
     {

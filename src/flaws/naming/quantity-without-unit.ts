@@ -49,7 +49,7 @@ export default {
       fix: 1,
       apply(draft, place) {
         const field = valueAt(draft, place) as OpenApi;
-        field.description = `${field.description.replace(/\.$/, '')}, in the smallest unit of the scale: cents, seconds, or grams.`;
+        field.description = `${field.description.replace(/\.$/, '')}, in the smallest usual unit, such as cents, seconds, or grams.`;
       },
     },
   ],

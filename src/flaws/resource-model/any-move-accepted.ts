@@ -10,7 +10,7 @@ export default {
     'If an order can jump to shipped, it can skip the steps in between, such as the payment. Consumers then see orders in a state that they should never have reached.',
   policies: { moves: 'any' },
   uncheckedBecause:
-    'It needs to know which transitions are legal, and no contract states that in a machine-readable form.',
+    'A probe would have to know which transitions are legal, and no contract states that in a machine-readable form.',
   probe: [
     {
       as: 'shop',

@@ -33,7 +33,7 @@ export default {
       return `${taken.pointer}${pointer('properties', name)}`;
     });
   },
-  uncheckedBecause: 'It needs to know which field is the state; lint finds it in the contract.',
+  uncheckedBecause: 'A probe would have to know which field is the state. lint finds the flaw in the contract.',
   probe: [
     {
       as: 'shop',

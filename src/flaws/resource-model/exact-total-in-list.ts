@@ -14,7 +14,7 @@ export default {
   describe: (draft, { pick }) =>
     pick(lists(draft)).flatMap(({ schema }) => {
       if (!schema.node.properties || 'total' in schema.node.properties) return [];
-      addProperty(schema.node, 'total', { type: 'integer', description: 'How many there are in total.' }, true);
+      addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in total.' }, true);
       return [`${schema.pointer}${pointer('properties', 'total')}`];
     }),
   checkedBy: ['page-has-no-total'],

@@ -11,7 +11,7 @@ export default {
     'The client can’t tell that the feed started again. The service no longer knows which rows were deleted since the client’s position, so the copy keeps them.',
   policies: { expiredPosition: 'restarted' },
   excludes: ['offset-paging-only', 'bare-array-list'],
-  uncheckedBecause: 'It would have to wait until a position is too old, and no contract says how long that takes.',
+  uncheckedBecause: 'A probe would have to wait until a position is too old, and no contract says how long that takes.',
   probe: [
     { as: 'shop', method: 'GET', path: '/orders/changes?limit=1' },
     {

@@ -10,7 +10,7 @@ export default {
     'Several changes can have the same timestamp. If a page ends between them, the feed continues after that timestamp, and the client never gets the rest.',
   policies: { feedPosition: 'timestamp' },
   excludes: ['offset-paging-only', 'bare-array-list'],
-  uncheckedBecause: 'It needs two changes with the same timestamp, and check can’t stop the clock of a server.',
+  uncheckedBecause: 'A probe would need two changes with the same timestamp, and check can’t stop a server’s clock.',
   // The page ends with o12, which has the same timestamp as o13.
   probe: [
     { as: 'shop', method: 'GET', path: '/orders/changes?limit=2' },

@@ -42,7 +42,8 @@ export default {
       return operation.pointer;
     });
   },
-  uncheckedBecause: 'It needs an operation that takes a long time, and starting one on a guess could do damage.',
+  uncheckedBecause:
+    'A probe would need an operation that takes a long time, and starting one on a guess could do damage.',
   probe: [
     {
       as: 'owner',

@@ -20,7 +20,7 @@ export default {
   policies: { sortTies: 'open' },
   excludes: ['offset-paging-only', 'bare-array-list'],
   uncheckedBecause:
-    'It takes two rows with the same value, and no contract says in a machine-readable form which field a sort value stands for.',
+    'A probe would need two rows with the same value, and no contract says in a machine-readable form which field a sort value stands for.',
   probe: [
     order('sale-401', 'Amara'),
     order('sale-402', 'Bo'),

@@ -20,7 +20,7 @@ function difference(
   before: string | string[] | undefined,
   after: string | string[] | undefined,
 ): string {
-  if (label === 'says') return 'other words';
+  if (label === 'says') return 'reworded';
   if (Array.isArray(before) && Array.isArray(after)) {
     const gained = after.filter(entry => !before.includes(entry));
     const lost = before.filter(entry => !after.includes(entry));
@@ -28,7 +28,7 @@ function difference(
       gained.length > 0 ? `gains ${gained.join(', ')}` : '',
       lost.length > 0 ? `loses ${lost.join(', ')}` : '',
     ];
-    return `${label} ${parts.filter(Boolean).join(', ') || 'in another order'}`;
+    return `${label} ${parts.filter(Boolean).join(', ') || 'in a different sequence'}`;
   }
   const name = label === 'given' || label === 'type' ? '' : `${label} `;
   return `${name}${value(before)}, now ${value(after)}`;
@@ -47,7 +47,7 @@ function changeText({ before, after }: ContractChange): string {
   const labels = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const told = labels.map(label => difference(label, before[label], after[label]));
   // Other words beside something else are a detail.
-  return told.filter((text, _, all) => text !== 'other words' || all.length === 1).join('; ');
+  return told.filter((text, _, all) => text !== 'reworded' || all.length === 1).join('; ');
 }
 
 /** `changed  Berth.note  maxLength 64, now 32` in this width; a narrow line leaves the rest to the details. */

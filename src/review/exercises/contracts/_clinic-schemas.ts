@@ -3,7 +3,7 @@ import { object, schemaReference, text } from './_fields';
 
 const id = (what: string): OpenApi => ({
   type: 'string',
-  description: `Names the ${what}. Opaque.`,
+  description: `The opaque id of the ${what}.`,
   maxLength: 36,
 });
 const moment = (what: string): OpenApi => ({
@@ -23,23 +23,26 @@ const open = (description: string, known: string[]): OpenApi => ({
 const pageOf = (item: string): OpenApi =>
   object({
     data: { type: 'array', maxItems: 100, items: schemaReference(item) },
-    next_cursor: { type: ['string', 'null'], description: 'Where the next page begins; null on the last one.' },
-    has_more: { type: 'boolean', description: 'Whether another page follows.' },
+    next_cursor: {
+      type: ['string', 'null'],
+      description: 'Send it as cursor to get the next page. Null on the last page.',
+    },
+    has_more: { type: 'boolean', description: 'Whether there is another page.' },
   });
 
 /** The component schemas of the clinic: resources first, then what is sent, then failures and events. */
 export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   Slot: object({
     id: id('slot'),
-    practitioner: text('Who works at that time.', 120),
-    starts_at: moment('When it starts.'),
-    duration_minutes: { type: 'integer', description: 'How long it lasts.' },
+    practitioner: text('Who works in this slot.', 120),
+    starts_at: moment('When the slot starts.'),
+    duration_minutes: { type: 'integer', description: 'How long the slot lasts.' },
     state: open('Changed by booking and cancelling appointments.', ['unavailable', 'free', 'taken']),
   }),
   SlotPage: pageOf('Slot'),
   OpeningHours: object(
     {
-      time_zone: text('A name of the IANA time zone database.', 40),
+      time_zone: text('A name from the IANA time zone database.', 40),
       days: {
         type: 'array',
         maxItems: 7,
@@ -49,25 +52,29 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
       note: {
         type: ['string', 'null'],
         maxLength: 300,
-        description: 'For patients, such as holidays. Null if there is none.',
+        description: 'A note for patients, such as holidays. Null if there is none.',
       },
     },
     ['note'],
   ),
   OpenDay: object({
-    weekday: { type: 'integer', minimum: 1, maximum: 7, description: 'From 1, Monday, to 7, Sunday (ISO 8601).' },
+    weekday: { type: 'integer', minimum: 1, maximum: 7, description: 'From 1 for Monday to 7 for Sunday (ISO 8601).' },
     opens: text('Local time, HH:MM.', 5),
     closes: text('Local time, HH:MM.', 5),
   }),
   Patient: object({
     id: id('patient'),
-    name: text('As on the insurance card.', 160),
-    phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164. Null if the patient gave none.' },
+    name: text('The name on the insurance card.', 160),
+    phone: {
+      type: ['string', 'null'],
+      maxLength: 32,
+      description: 'A phone number in E.164 format. Null if the patient gave none.',
+    },
     allergies: {
       type: 'array',
       maxItems: 50,
       items: text('One allergy.', 80),
-      description: 'What the team must know.',
+      description: 'The allergies that the team must know about.',
     },
     created_at: moment('When the record was opened.'),
   }),
@@ -77,7 +84,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
       slot_id: id('slot'),
       state: open('Changed by the practice and by cancellations.', ['pending', 'confirmed', 'attended', 'cancelled']),
       reason: { type: ['string', 'null'], description: 'The reason for the visit.' },
-      created_at: moment('When it was requested.'),
+      created_at: moment('When the request was made.'),
     },
     ['reason'],
   ),
@@ -85,35 +92,44 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   Cancellation: object({
     id: id('cancellation'),
     appointment_id: id('appointment'),
-    fee_cents: { type: 'integer', description: 'What a late cancellation costs, in euro cents; 0 if it was in time.' },
+    fee_cents: {
+      type: 'integer',
+      description: 'The fee for a late cancellation, in euro cents. 0 if the patient cancelled in time.',
+    },
     created_at: moment('When the appointment was cancelled.'),
   }),
   Balance: object({
     patient_id: id('patient'),
     balance_cents: { type: 'integer', description: 'The amount still to be paid, in euro cents.' },
-    as_of: moment('When it was calculated.'),
+    as_of: moment('When the balance was calculated.'),
   }),
   RecordImport: object(
     {
       id: id('import'),
-      state: open('How far the job has got.', ['running', 'queued', 'succeeded', 'failed', 'cancelled']),
+      state: open('The state of the import.', ['running', 'queued', 'succeeded', 'failed', 'cancelled']),
       records_read: { type: 'integer', description: 'How many records have been read so far.' },
-      failure: { type: ['string', 'null'], description: 'Why it failed, for people; null if it did not.' },
-      created_at: moment('When it was requested.'),
+      failure: {
+        type: ['string', 'null'],
+        description: 'Why the import failed, in words for people. Null if it did not fail.',
+      },
+      created_at: moment('When the request was made.'),
     },
     ['failure'],
   ),
   WebhookEndpoint: object({
     id: id('endpoint'),
-    url: { type: 'string', format: 'uri', description: 'Where events are delivered.' },
-    signing_secret: { type: 'string', description: 'Shown only here: the secret that signs each delivery.' },
-    created_at: moment('When it was registered.'),
+    url: { type: 'string', format: 'uri', description: 'The URL that events are delivered to.' },
+    signing_secret: {
+      type: 'string',
+      description: 'The secret that signs each delivery. It is shown only once, here.',
+    },
+    created_at: moment('When the endpoint was registered.'),
   }),
   PatientChange: {
     type: 'object',
     description: 'An absent field stays as it is; null clears it.',
     properties: {
-      phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164.' },
+      phone: { type: ['string', 'null'], maxLength: 32, description: 'A phone number in E.164 format.' },
       allergies: {
         type: 'array',
         maxItems: 50,
@@ -123,13 +139,13 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
     },
   },
   NewAppointment: object({ slot_id: id('slot'), reason: text('The reason for the visit.', 400) }, ['reason']),
-  NewCancellation: object({ reason: text('Why.', 400) }),
+  NewCancellation: object({ reason: text('Why the appointment is cancelled.', 400) }),
   NewRecordImport: object({
     source_url: {
       type: 'string',
       format: 'uri',
       maxLength: 2000,
-      description: 'Where the former practice provides the file.',
+      description: 'The URL at which the former practice provides the file.',
     },
   }),
   NewWebhookEndpoint: object({
@@ -138,14 +154,14 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
       format: 'uri',
       maxLength: 2000,
       pattern: '^https://',
-      description: 'Where events are to be delivered; https only.',
+      description: 'The URL that events are delivered to; it must be https.',
     },
   }),
   AppointmentEvent: object({
-    event_id: id('event; the same for each attempt'),
-    delivery_id: id('attempt'),
-    type: open('What happened.', ['appointment.changed', 'appointment.confirmed', 'appointment.cancelled']),
-    timestamp: moment('When it happened.'),
+    event_id: id('event, the same in every attempt'),
+    delivery_id: id('delivery attempt'),
+    type: open('The type of the event.', ['appointment.changed', 'appointment.confirmed', 'appointment.cancelled']),
+    timestamp: moment('When the event happened.'),
     appointment_id: id('appointment'),
   }),
   Failure: object({
@@ -155,16 +171,16 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
           type: 'string',
           'x-enum-open': true,
           enum: [...codes],
-          description: 'What clients branch on. Codes stay as they are; new codes may be added.',
+          description: 'The code that clients branch on. Codes stay as they are; new codes may be added.',
         },
-        message: { type: 'string', description: 'For people. It may change.' },
+        message: { type: 'string', description: 'A message for people. It may change.' },
         details: {
           type: 'object',
           description: 'With invalid_fields: every field that failed, and the rule it broke.',
           properties: { fields: { type: 'array', items: schemaReference('FieldFailure') } },
         },
         request_id: { type: 'string', description: 'The id of this exchange, as in Request-Id.' },
-        doc_url: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
+        doc_url: { type: 'string', format: 'uri', description: 'The URL of the page that explains the code.' },
       },
       ['details', 'doc_url'],
     ),

@@ -19,22 +19,22 @@ const page = (of: string): OpenApi =>
 /** The component schemas of the library. Lists of values are examples: the known ones, and others may come. */
 export const librarySchemas = (): OpenApi => ({
   Record: object({
-    id: { type: 'string', description: 'Opaque, and it never changes.' },
-    created_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
+    id: { type: 'string', description: 'An opaque id that never changes.' },
+    created_at: { type: 'string', format: 'date-time', description: 'When the record was created, in ISO 8601, UTC.' },
   }),
   NextCursor: { type: ['string', 'null'], description: 'Send it back as after. Null on the last page.' },
   LoanStatus: {
     type: 'string',
-    description: 'Changed by lending, renewing and returning. Other values may be added.',
+    description: 'Changed by lending, renewing, and returning. Other values may be added.',
     'x-extensible-enum': ['lent', 'overdue', 'returned', 'lost'],
   },
   Copy: record({
     title_id: ref('title'),
-    shelf_mark: { type: 'string', description: 'Where it stands.' },
-    weight_grams: { type: 'integer', description: 'For shipping by post.' },
+    shelf_mark: { type: 'string', description: 'Where the copy is on the shelves.' },
+    weight_grams: { type: 'integer', description: 'The weight for shipping by post.' },
     condition: {
       type: 'string',
-      description: 'How worn it is. Other values may be added.',
+      description: 'The condition of the copy. Other values may be added.',
       'x-extensible-enum': ['new', 'good', 'worn', 'withdrawn'],
     },
   }),
@@ -43,23 +43,27 @@ export const librarySchemas = (): OpenApi => ({
     copy_id: ref('copy'),
     reader_id: ref('reader'),
     status: schemaReference('LoanStatus'),
-    due_on: date('The last day to return it.'),
-    renewals_left: { type: 'integer', description: 'How many times it may still be renewed.' },
+    due_on: date('The last day on which the copy can be returned.'),
+    renewals_left: { type: 'integer', description: 'How many times the loan may still be renewed.' },
   }),
   LoanPage: page('Loan'),
   Hold: record({
     title_id: ref('title'),
     reader_id: ref('reader'),
-    place: { type: 'integer', description: 'Place in the queue, from 1.' },
+    place: { type: 'integer', description: 'The reader’s place in the queue, counted from 1.' },
   }),
   HoldPage: page('Hold'),
   Reader: record({
-    name: { type: 'string', description: 'As on the card.' },
-    email: { type: ['string', 'null'], format: 'email', description: 'Null if no reminders are wanted.' },
+    name: { type: 'string', description: 'The name on the library card.' },
+    email: {
+      type: ['string', 'null'],
+      format: 'email',
+      description: 'The address for reminders. Null if the reader wants none.',
+    },
     home_branch_id: ref('branch'),
     status: {
       type: 'string',
-      description: 'Changed by fees and by the desk. Other values may be added.',
+      description: 'Changed by open fees and by the desk. Other values may be added.',
       'x-extensible-enum': ['active', 'blocked', 'left'],
     },
   }),
@@ -72,10 +76,13 @@ export const librarySchemas = (): OpenApi => ({
     branch_id: ref('branch'),
     status: {
       type: 'string',
-      description: 'How far the job has got. Other values may be added.',
+      description: 'The status of the stocktake. Other values may be added.',
       'x-extensible-enum': ['queued', 'running', 'succeeded', 'failed', 'cancelled'],
     },
-    missing_copies: { type: ['integer', 'null'], description: 'How many were not found; null until it is known.' },
+    missing_copies: {
+      type: ['integer', 'null'],
+      description: 'How many copies were not found. Null until the count has ended.',
+    },
   }),
   FeeSummary: object({
     reader_id: ref('reader'),
@@ -86,15 +93,15 @@ export const librarySchemas = (): OpenApi => ({
     {
       title_id: ref('title'),
       reader_id: ref('reader'),
-      note: { type: 'string', maxLength: 200, description: 'For the desk.' },
+      note: { type: 'string', maxLength: 200, description: 'A note for the desk.' },
     },
     ['note'],
   ),
   ReaderChange: {
     type: 'object',
-    description: 'A field that is absent stays as it is; null clears the email.',
+    description: 'An absent field keeps its value; null clears the email.',
     properties: {
-      email: { type: ['string', 'null'], format: 'email', description: 'For reminders.' },
+      email: { type: ['string', 'null'], format: 'email', description: 'The address for reminders.' },
       home_branch_id: ref('branch'),
     },
   },
@@ -110,18 +117,23 @@ export const librarySchemas = (): OpenApi => ({
         type: 'array',
         maxItems: 500,
         items: { type: 'string', maxLength: 20 },
-        description: 'Which shelves; if absent, all of them.',
+        description: 'The shelves to check. If absent, all shelves are checked.',
       },
     },
     ['shelves'],
   ),
   ReturnBatch: object({
-    copy_ids: { type: 'array', maxItems: 200, items: ref('copy'), description: 'What was in the book drop.' },
+    copy_ids: {
+      type: 'array',
+      maxItems: 200,
+      items: ref('copy'),
+      description: 'The copies that were in the book drop.',
+    },
   }),
   ReturnResults: object({
     results: {
       type: 'array',
-      description: 'In the order of the request.',
+      description: 'The results, in the sequence of the request.',
       items: object(
         {
           copy_id: ref('copy'),
@@ -134,20 +146,23 @@ export const librarySchemas = (): OpenApi => ({
   }),
   Problem: object(
     {
-      code: { type: 'string', description: 'Documented and permanent; clients branch on it. New codes may be added.' },
-      message: { type: 'string', description: 'For people.' },
+      code: {
+        type: 'string',
+        description: 'Clients branch on this code. Codes are documented and never renamed; new codes may be added.',
+      },
+      message: { type: 'string', description: 'A message for people.' },
       details: {
         description: 'An object that depends on the code, or the list of all failing fields.',
         oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FailingField') }],
       },
-      request_id: { type: 'string', description: 'Include it when you ask for help.' },
+      request_id: { type: 'string', description: 'The id to include when you ask for help.' },
     },
     ['details'],
   ),
   FailingField: object({
-    field: { type: 'string', description: 'Which field.' },
-    rule: { type: 'string', description: 'Which rule it breaks.' },
-    message: { type: 'string', description: 'For people.' },
+    field: { type: 'string', description: 'The failing field.' },
+    rule: { type: 'string', description: 'The rule that the field breaks.' },
+    message: { type: 'string', description: 'A message for people.' },
   }),
   Error: object({ error: schemaReference('Problem') }),
 });

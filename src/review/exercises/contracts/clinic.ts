@@ -25,15 +25,15 @@ const failures: Record<string, OpenApi> = {
   Invalid: response('Some fields are not valid; details lists them all.', 'Failure'),
   NoToken: response('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
   NotAllowed: response(
-    'The patient or practice is yours, but your role is too low for this: insufficient_role.',
+    'You have access to the patient or practice, but your role is too low for this: insufficient_role.',
     'Failure',
   ),
   Hidden: response('There is no such resource, or you have no relationship to it.', 'Failure'),
-  Conflict: response('Its state does not allow this now.', 'Failure'),
-  Stale: response('Somebody changed it since you read it: stale_version.', 'Failure'),
+  Conflict: response('The present state does not allow this.', 'Failure'),
+  Stale: response('Somebody changed the resource after you read it: stale_version.', 'Failure'),
   KeyReused: response('The Idempotency-Key was sent before with another body.', 'Failure'),
   TooMany: response('Too many requests from this client: rate_limited.', 'Failure', 'Retry-After'),
-  Other: response('Any other failure, always as this object.', 'Failure'),
+  Other: response('Any other failure, always with this object.', 'Failure'),
 };
 const statuses = {
   '400': 'Invalid',
@@ -85,7 +85,7 @@ const paths = (): OpenApi => ({
     put: {
       operationId: 'replaceOpeningHours',
       summary: 'Replace the opening hours',
-      description: 'The body is the whole week; a day that is not in it is closed.',
+      description: 'The body is the whole week. On a day that is not in it, the practice is closed.',
       ...scope('practices:write'),
       parameters: parameters('IfMatch'),
       ...takes('OpeningHours'),
@@ -118,7 +118,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'readBalance',
       summary: 'Read the amount still to be paid',
-      description: 'Use the invoices of the billing partner instead. This keeps working until the sunset.',
+      description: 'Use the invoices of the billing partner instead. This operation keeps working until the sunset.',
       deprecated: true,
       ...scope('billing:read'),
       parameters: parameters('IfNoneMatch'),
@@ -147,7 +147,7 @@ const paths = (): OpenApi => ({
       parameters: parameters('IdempotencyKey'),
       ...takes('NewAppointment'),
       responses: {
-        '201': response('The appointment, pending.', 'Appointment', 'Location'),
+        '201': response('The pending appointment.', 'Appointment', 'Location'),
         ...fails('400', '404', '409', '422'),
       },
     },
@@ -179,13 +179,13 @@ const paths = (): OpenApi => ({
   '/record-imports': {
     post: {
       operationId: 'startRecordImport',
-      summary: 'Take over the records of another practice',
-      description: 'Accepted immediately, done in the background: poll the import as Retry-After says.',
+      summary: 'Import the records of another practice',
+      description: 'The import runs in the background. Poll it, and wait as long as Retry-After says.',
       ...scope('records:import'),
       parameters: parameters('IdempotencyKey'),
       ...takes('NewRecordImport'),
       responses: {
-        '202': response('The import, queued.', 'RecordImport', 'Location', 'Retry-After'),
+        '202': response('The queued import.', 'RecordImport', 'Location', 'Retry-After'),
         ...fails('400', '409', '422'),
       },
     },
@@ -194,11 +194,16 @@ const paths = (): OpenApi => ({
     parameters: parameters('ImportId'),
     get: {
       operationId: 'readRecordImport',
-      summary: 'Read how far an import has got',
+      summary: 'Read the state of an import',
       ...scope('records:import'),
       parameters: parameters('IfNoneMatch'),
       responses: {
-        '200': response('The import; a failed one is returned in the same way.', 'RecordImport', 'ETag', 'Retry-After'),
+        '200': response(
+          'The import. A failed import is returned with 200, too.',
+          'RecordImport',
+          'ETag',
+          'Retry-After',
+        ),
         '304': unchanged(),
         ...fails('404'),
       },
@@ -223,9 +228,9 @@ const paths = (): OpenApi => ({
     delete: {
       operationId: 'removeEndpoint',
       summary: 'Remove an endpoint',
-      description: 'A second attempt finds nothing; treat it as done.',
+      description: 'A second attempt returns 404; treat that as done.',
       ...scope('webhooks:write'),
-      responses: { '204': response('No more events go there.', null), ...fails('404') },
+      responses: { '204': response('The endpoint no longer gets any events.', null), ...fails('404') },
     },
   },
 });
@@ -234,7 +239,7 @@ const pathParameter = (name: string, what: string): OpenApi => ({
   name,
   in: 'path',
   required: true,
-  description: `Which ${what}.`,
+  description: `The id of the ${what}.`,
   schema: { type: 'string', maxLength: 36 },
 });
 const headerParameter = (name: string, required: boolean, description: string): OpenApi => ({
@@ -249,7 +254,7 @@ const components = (): OpenApi => ({
   securitySchemes: {
     practice_token: {
       type: 'oauth2',
-      description: 'A token of one practice, by client credentials.',
+      description: 'A token for one practice, issued for client credentials.',
       flows: {
         clientCredentials: {
           tokenUrl: 'https://login.clinic.example/token',
@@ -262,8 +267,8 @@ const components = (): OpenApi => ({
             'appointments:read': 'See appointments',
             'appointments:write': 'Request and cancel appointments',
             'billing:read': 'See balances',
-            'records:import': 'Take over records',
-            'webhooks:write': 'Manage URLs for events',
+            'records:import': 'Import records',
+            'webhooks:write': 'Manage endpoints for events',
           },
         },
       },
@@ -278,7 +283,7 @@ const components = (): OpenApi => ({
     PageSize: {
       name: 'limit',
       in: 'query',
-      description: 'Items on a page: 25 unless you say otherwise, 100 at most.',
+      description: 'The number of items on a page: 25 by default, 100 at most.',
       schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
     },
     Cursor: {
@@ -293,16 +298,16 @@ const components = (): OpenApi => ({
   },
   headers: {
     'Cache-Control': text('Who may cache this response: no-store, or private with no-cache.'),
-    'Request-Id': text('The id of this exchange.'),
-    'RateLimit-Limit': number('Requests that this client may send in a minute.'),
-    'RateLimit-Remaining': number('How many are left.'),
-    'RateLimit-Reset': number('Seconds until the minute is over.'),
-    'Retry-After': number('Seconds to wait.'),
+    'Request-Id': text('The id of this request and its response.'),
+    'RateLimit-Limit': number('How many requests this client may send in a minute.'),
+    'RateLimit-Remaining': number('How many requests are left.'),
+    'RateLimit-Reset': number('Seconds until the minute ends.'),
+    'Retry-After': number('Seconds to wait before the next request.'),
     'WWW-Authenticate': text('How to authenticate.'),
     ETag: text('The version of this representation.'),
-    Location: text('Where the new resource is.'),
-    Deprecation: text('When it became deprecated, as @ and Unix seconds (RFC 9745).'),
-    Sunset: text('When it ends, as an HTTP-date (RFC 8594).'),
+    Location: text('The URL of the new resource.'),
+    Deprecation: text('When the operation became deprecated, as @ and Unix seconds (RFC 9745).'),
+    Sunset: text('When the operation ends, as an HTTP-date (RFC 8594).'),
     Link: text('The migration guide, rel="deprecation".'),
   },
   responses: JSON.parse(JSON.stringify(failures)),
@@ -329,14 +334,17 @@ const webhooks = (): OpenApi => ({
         headerParameter(
           'X-Webhook-Signature',
           true,
-          't=<unix seconds>,v1=<hex HMAC-SHA256 of t, a dot and the raw body>.',
+          't=<unix seconds>,v1=<hex HMAC-SHA256 of t, a dot, and the raw body>.',
         ),
       ],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: reference('schemas', 'AppointmentEvent') } },
       },
-      responses: { '204': { description: 'Taken.' }, '400': { description: 'The signature does not match.' } },
+      responses: {
+        '204': { description: 'The event was accepted.' },
+        '400': { description: 'The signature does not match.' },
+      },
     },
   },
 });
@@ -345,14 +353,14 @@ const webhooks = (): OpenApi => ({
 export default {
   title: 'Clinic API',
   setting:
-    'Booking apps find free slots and request appointments on behalf of patients. Practices publish their opening hours, and take over records when they merge.',
+    'Booking apps find free slots and request appointments on behalf of patients. Practices publish their opening hours, and import records when they merge.',
   live: false,
   document: () => ({
     openapi: '3.1.0',
     info: {
       title: 'Clinic API',
       version: '2.3.0',
-      description: 'Slots, patients and appointments of the practices that use one booking platform.',
+      description: 'Slots, patients, and appointments of the practices that use one booking platform.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://clinic.example/api' }],

@@ -9,29 +9,29 @@ const codes = ['invalid_cursor', 'not_found', 'card_declined', 'berth_taken', 'i
 const schemas = (): OpenApi => ({
   Berth: object({
     id: id('berth'),
-    name: text('What the pilots call it.', 80),
+    name: text('The name that the pilots use.', 80),
     status: openEnum('Changed by bookings, never written by clients.', ['free', 'held', 'taken'], 'taken'),
-    max_draught_cm: { type: 'integer', description: 'The greatest draught of a ship that it accepts, in centimetres.' },
+    max_draught_cm: { type: 'integer', description: 'The greatest draught that a ship here may have, in centimetres.' },
     note: nullableText('What the harbour office should know.', 500),
     created_at: timestamp(),
   }),
   BerthPage: page('Berth'),
   BerthChange: object(
     {
-      name: text('What the pilots call it.', 80),
-      note: nullableText('If left out, it stays as it is. Null clears it.', 500),
+      name: text('The name that the pilots use.', 80),
+      note: nullableText('If absent, the note stays as it is. Null clears it.', 500),
     },
     ['name', 'note'],
   ),
   Ship: object({
     id: id('ship'),
-    name: text('Its name.', 120),
+    name: text('The name of the ship.', 120),
     flag: text('Country code, ISO 3166-1 alpha-2.', 2),
     length_cm: { type: 'integer', description: 'Length over all, in centimetres.' },
     created_at: timestamp(),
   }),
   NewShip: object({
-    name: text('Its name.', 120),
+    name: text('The name of the ship.', 120),
     flag: text('Country code, ISO 3166-1 alpha-2.', 2),
     length_cm: integer('Length over all, in centimetres.', 1, 50_000),
   }),
@@ -43,7 +43,7 @@ const schemas = (): OpenApi => ({
       type: 'array',
       maxItems: 200,
       items: { type: 'string', maxLength: 120 },
-      description: 'Everybody on board.',
+      description: 'The names of the crew on board.',
     },
   }),
   Booking: object({
@@ -63,7 +63,7 @@ const schemas = (): OpenApi => ({
     id: id('cancellation'),
     booking_id: id('booking'),
     reason: text('Why the booking was cancelled.', 500),
-    status: openEnum('How far the refund has got.', ['refund_pending', 'refunded']),
+    status: openEnum('The status of the refund.', ['refund_pending', 'refunded']),
     created_at: timestamp(),
   }),
   NewCancellation: object({ reason: text('Why the booking is cancelled.', 500) }),
@@ -72,7 +72,7 @@ const schemas = (): OpenApi => ({
     booking_id: id('booking'),
     amount: money(),
     currency: currency(),
-    status: openEnum('How far the payment has got.', ['authorised', 'captured', 'returned']),
+    status: openEnum('The status of the payment.', ['authorised', 'captured', 'returned']),
     created_at: timestamp(),
   }),
   PaymentPage: page('Payment'),
@@ -85,7 +85,7 @@ const schemas = (): OpenApi => ({
   TideTable: object({
     day: day('The day of the table.'),
     high_water_at: timestamp(),
-    height_cm: { type: 'integer', description: 'Above chart datum, in centimetres.' },
+    height_cm: { type: 'integer', description: 'The height above chart datum, in centimetres.' },
   }),
 });
 
@@ -114,7 +114,7 @@ const paths = (): OpenApi => ({
       id: 'changeBerth',
       summary: 'Change the name or the note of a berth',
       permission: 'berths:write',
-      who: 'harbour role office',
+      who: 'harbour role `office`',
       takes: 'BerthChange',
       returns: 'Berth',
       response: 'The berth after the change.',
@@ -170,7 +170,7 @@ const paths = (): OpenApi => ({
       who: 'an agent of the shipping line',
       takes: 'NewBooking',
       returns: 'Booking',
-      response: 'The booking, to be confirmed by the harbour.',
+      response: 'The booking, which the harbour office still has to confirm.',
     }),
   },
   '/bookings/{booking_id}': {
@@ -190,9 +190,9 @@ const paths = (): OpenApi => ({
       id: 'confirmBooking',
       summary: 'Confirm a booking',
       permission: 'bookings:confirm',
-      who: 'harbour role office',
+      who: 'harbour role `office`',
       returns: 'Booking',
-      response: 'The booking, confirmed.',
+      response: 'The confirmed booking.',
     }),
   },
   '/bookings/{booking_id}/cancellations': {
@@ -248,7 +248,7 @@ const paths = (): OpenApi => ({
         summary: "Read today's tides",
         permission: 'tides:read',
         who: 'any key of the harbour',
-        missing: 'No table for today is published yet.',
+        missing: 'The table for today has not been published yet.',
         returns: 'TideTable',
         response: 'The tides, in full, until the sunset.',
       }),
@@ -260,13 +260,13 @@ const paths = (): OpenApi => ({
 export default {
   title: 'Harbour API',
   setting:
-    'Shipping agents book berths and pay the dues from their own systems. The harbour office confirms what they booked.',
+    'Shipping agents book berths and pay the dues from their own systems. The harbour office confirms each booking.',
   live: false,
   document: () =>
     describeApi({
       title: 'Harbour API',
       version: '1.4.0',
-      description: 'Berths, ships, bookings and dues of one harbour.',
+      description: 'Berths, ships, bookings, and dues of one harbour.',
       server: 'https://api.harbour.example/v1',
       codes,
       schemas: schemas(),

@@ -5,11 +5,11 @@ import { librarySchemas } from './_library-schemas';
 const header = (description: string, type = 'string'): OpenApi => ({ description, schema: { type } });
 /** Written out in every response: this library shares schemas and failures, not headers. */
 const common = (caching: string): OpenApi => ({
-  'Request-Id': header('Also in error.request_id.'),
+  'Request-Id': header('The id of this request, which is also in error.request_id.'),
   'Cache-Control': header(caching),
-  'RateLimit-Limit': header('Requests for each key in 60 seconds.', 'integer'),
-  'RateLimit-Remaining': header('Requests left.', 'integer'),
-  'RateLimit-Reset': header('Seconds to the next window.', 'integer'),
+  'RateLimit-Limit': header('How many requests each key may send in 60 seconds.', 'integer'),
+  'RateLimit-Remaining': header('How many requests are left.', 'integer'),
+  'RateLimit-Reset': header('Seconds until the next window begins.', 'integer'),
 });
 const etag = (): OpenApi => ({ ETag: header('The version of the returned resource.') });
 const location = (): OpenApi => ({ Location: header('The path of the new record.') });
@@ -22,7 +22,7 @@ const good = (description: string, schema: string | null, headers: OpenApi = {},
   headers: { ...common(caching), ...headers },
   ...(schema ? json(schema) : {}),
 });
-const kept = 'private, no-cache: keep it, and ask before you use it.';
+const kept = 'private, no-cache: keep a copy, and ask before you use it.';
 const notModified = (): OpenApi => ({ description: 'Not modified.', headers: { ...common(kept), ...etag() } });
 const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
   description,
@@ -36,11 +36,11 @@ const responses = (): OpenApi => ({
   Declined: failure('The card was declined: card_declined. Nothing was charged.'),
   RoleTooLow: failure('You have access, but your role is too low for this: insufficient_role.'),
   NotFound: failure('There is nothing with this id that you may see.'),
-  NotNow: failure('The present state does not allow it, for example not_renewable or copy_lent.'),
+  NotNow: failure('The present state does not allow this, for example not_renewable or copy_lent.'),
   Changed: failure('The record has changed: stale_version.'),
   Unusable: failure('The body breaks the rules; every failing field is listed.'),
-  SlowDown: failure('rate_limited.', { 'Retry-After': header('Seconds to wait.', 'integer') }),
-  Broken: failure('internal: our fault, and logged under the request id.'),
+  SlowDown: failure('rate_limited.', { 'Retry-After': header('Seconds to wait before the next request.', 'integer') }),
+  Broken: failure('internal: something failed on our side, and we logged it under the request id.'),
 });
 const failing = {
   '400': 'BadQuery',
@@ -69,7 +69,7 @@ const query = (...own: OpenApi[]): OpenApi => ({
     {
       name: 'limit',
       in: 'query',
-      description: 'The size of a page.',
+      description: 'The number of items on a page.',
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     },
     {
@@ -106,7 +106,7 @@ const id = (name: string): OpenApi => ({
 const sortedByDate = (): OpenApi => ({
   name: 'sort',
   in: 'query',
-  description: 'Ascending, or descending with -. The id decides between equal dates.',
+  description: 'The field to sort by, ascending, or descending with a minus in front. The id breaks ties.',
   schema: { type: 'string', enum: ['-created_at', 'created_at', '-due_on', 'due_on'], default: '-created_at' },
 });
 
@@ -116,9 +116,9 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'copies',
       summary: 'The copies of a branch',
-      description: 'Requires: any key of the network; branches of others are hidden.',
+      description: 'Requires: any key of the network. The branches of other networks are hidden.',
       ...query({ name: 'title_id', in: 'query', schema: { type: 'string', maxLength: 24 } }),
-      responses: { '200': good('Copies, newest first.', 'CopyPage'), ...or('400', '404') },
+      responses: { '200': good('A page of copies, newest first.', 'CopyPage'), ...or('400', '404') },
     },
   },
   '/loans': {
@@ -127,7 +127,7 @@ const paths = (): OpenApi => ({
       summary: 'The loans that you may see',
       description: 'Requires: role desk for all of a branch, role reader for your own.',
       ...query(sortedByDate()),
-      responses: { '200': good('Loans, newest first unless sort says otherwise.', 'LoanPage'), ...or('400') },
+      responses: { '200': good('A page of loans, newest first unless sort says otherwise.', 'LoanPage'), ...or('400') },
     },
     post: {
       operationId: 'lend',
@@ -143,7 +143,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'loan',
       summary: 'One loan',
-      description: 'Requires: role desk, or the reader who has it.',
+      description: 'Requires: role desk, or the reader who has the copy.',
       ...ifNoneMatch(),
       responses: { '200': good('The loan.', 'Loan', etag(), kept), '304': notModified(), ...or('404') },
     },
@@ -153,9 +153,10 @@ const paths = (): OpenApi => ({
     post: {
       operationId: 'renew',
       summary: 'Renew a loan',
-      description: 'Requires: role desk, or the reader who has it. The library decides until when.',
+      description:
+        'Requires: role desk, or the reader who has the copy. The library decides how long the loan is extended.',
       ...once(),
-      responses: { '200': good('The loan with its new date.', 'Loan', etag()), ...or('404', '409') },
+      responses: { '200': good('The loan with its new due date.', 'Loan', etag()), ...or('404', '409') },
     },
   },
   '/holds': {
@@ -164,11 +165,11 @@ const paths = (): OpenApi => ({
       summary: 'The holds that you may see',
       description: 'Requires: role desk for all of a branch, role reader for your own.',
       ...query(),
-      responses: { '200': good('Holds, newest first.', 'HoldPage'), ...or('400') },
+      responses: { '200': good('A page of holds, newest first.', 'HoldPage'), ...or('400') },
     },
     post: {
       operationId: 'placeHold',
-      summary: 'Put a reader into the queue for a title',
+      summary: 'Add a reader to the queue for a title',
       description: 'Requires: role desk, or the reader.',
       ...once(),
       ...body('NewHold'),
@@ -179,8 +180,8 @@ const paths = (): OpenApi => ({
     ...id('hold_id'),
     delete: {
       operationId: 'leaveQueue',
-      summary: 'Take a reader out of the queue',
-      description: 'Requires: role desk, or the reader. If it is already gone, treat 404 as done.',
+      summary: 'Remove a reader from the queue',
+      description: 'Requires: role desk, or the reader. If the hold is already gone, treat 404 as done.',
       responses: { '204': good('The hold was removed.', null), ...or('404') },
     },
   },
@@ -195,7 +196,7 @@ const paths = (): OpenApi => ({
     },
     patch: {
       operationId: 'changeReader',
-      summary: 'Change email or home branch',
+      summary: 'Change a reader’s email or home branch',
       description: 'Requires: role desk, or the reader.',
       ...ifMatch(),
       ...body('ReaderChange', 'application/merge-patch+json'),
@@ -218,16 +219,17 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'fees',
       summary: 'The open fees of a reader',
-      description: 'Requires: role desk, or the reader. On its way out: the reader will contain the sum.',
+      description:
+        'Requires: role desk, or the reader. This operation will be removed, because the reader will contain the sum.',
       deprecated: true,
       ...ifNoneMatch(),
       responses: {
         '200': good(
-          'The fees, in full.',
+          'All open fees, until the sunset.',
           'FeeSummary',
           {
             ...etag(),
-            Deprecation: header('@ and Unix seconds, RFC 9745.'),
+            Deprecation: header('When the deprecation began, as @ and Unix seconds (RFC 9745).'),
             Sunset: header('HTTP-date, RFC 8594.'),
             Link: header('The migration guide as rel="deprecation".'),
           },
@@ -241,9 +243,9 @@ const paths = (): OpenApi => ({
   '/returns/batch': {
     post: {
       operationId: 'returnBatch',
-      summary: 'Return what lay in the book drop',
+      summary: 'Return the copies from the book drop',
       description:
-        'Requires: role desk. Best effort: each copy is returned separately, and has a result of its own in the response.',
+        'Requires: role desk. Best effort: each copy is returned separately, and has its own result in the response.',
       ...once(),
       ...body('ReturnBatch'),
       responses: { '200': good('One result for each copy.', 'ReturnResults'), ...or('409', '422') },
@@ -252,14 +254,15 @@ const paths = (): OpenApi => ({
   '/stocktakes': {
     post: {
       operationId: 'startStocktake',
-      summary: 'Look for every copy of a branch',
-      description: 'Requires: role head of branch. Responds immediately; the job continues in the background.',
+      summary: 'Count every copy of a branch',
+      description:
+        'Requires: role head of branch. The response comes immediately, and the job continues in the background.',
       ...once(),
       ...body('NewStocktake'),
       responses: {
-        '202': good('The stocktake, queued.', 'Stocktake', {
+        '202': good('The queued stocktake.', 'Stocktake', {
           ...location(),
-          'Retry-After': header('Seconds to wait before you look.', 'integer'),
+          'Retry-After': header('Seconds to wait before you read the stocktake.', 'integer'),
         }),
         ...or('409', '422'),
       },
@@ -269,7 +272,7 @@ const paths = (): OpenApi => ({
     ...id('stocktake_id'),
     get: {
       operationId: 'stocktake',
-      summary: 'How far a stocktake has got',
+      summary: 'Read the status of a stocktake',
       description: 'Requires: role head of branch.',
       ...ifNoneMatch(),
       responses: {
@@ -278,7 +281,10 @@ const paths = (): OpenApi => ({
           'Stocktake',
           {
             ...etag(),
-            'Retry-After': header('Seconds to wait before you look again; absent once it has ended.', 'integer'),
+            'Retry-After': header(
+              'Seconds to wait before you read the stocktake again. Absent once it has ended.',
+              'integer',
+            ),
           },
           kept,
         ),
@@ -293,7 +299,7 @@ const paths = (): OpenApi => ({
 export default {
   title: 'Library API',
   setting:
-    'Self-service stations and the desks of a library network lend, renew and take back books. Readers see their loans in apps built by others.',
+    'Self-service stations and the desks of a library network lend, renew, and take back books. Readers see their loans in apps from other companies.',
   live: false,
   document: () => ({
     openapi: '3.1.0',

@@ -47,7 +47,7 @@ const paths = (): OpenApi => ({
     },
     post: {
       operationId: 'addMeter',
-      summary: 'Take a meter into the grid',
+      summary: 'Add a meter to the grid',
       ...needs('meters:install'),
       ...asks('idempotencyKey'),
       ...input('NewMeter'),
@@ -65,7 +65,7 @@ const paths = (): OpenApi => ({
     },
     patch: {
       operationId: 'nameMeter',
-      summary: 'Name a meter, or remove its name',
+      summary: 'Change or remove a meter’s name',
       ...needs('meters:label'),
       ...asks('ifMatch'),
       ...input('MeterChange', 'application/merge-patch+json'),
@@ -73,9 +73,9 @@ const paths = (): OpenApi => ({
     },
     delete: {
       operationId: 'dropMeter',
-      summary: 'Take a meter out of the grid',
+      summary: 'Remove a meter from the grid',
       ...needs('meters:install'),
-      responses: { '204': ok('It was removed; a second request finds nothing.', null), ...reads() },
+      responses: { '204': ok('The meter was removed. A second request returns 404.', null), ...reads() },
     },
   },
   '/meters/{meterId}/readings': {
@@ -97,20 +97,27 @@ const paths = (): OpenApi => ({
       ...needs('readings:write'),
       ...asks('idempotencyKey'),
       ...input('ReadingBatch'),
-      responses: { '200': ok('All of them are stored.', 'BatchReceipt'), ...writesBelow() },
+      responses: { '200': ok('All readings were stored.', 'BatchReceipt'), ...writesBelow() },
     },
   },
   '/meters/{meterId}/daily-total': {
     parameters: [reference('parameters', 'meterId')],
     get: {
       operationId: 'getDailyTotal',
-      summary: 'Get the total of yesterday',
-      description: 'Add up the readings instead.',
+      summary: 'Get yesterday’s total',
+      description: 'Deprecated: add up the readings instead.',
       deprecated: true,
       ...needs('readings:read'),
       ...asks('ifNoneMatch'),
       responses: {
-        '200': ok('The total, still complete.', 'DailyTotal', 'ETag', 'Deprecation', 'Sunset', 'Link'),
+        '200': ok(
+          'The total, which stays complete until the sunset.',
+          'DailyTotal',
+          'ETag',
+          'Deprecation',
+          'Sunset',
+          'Link',
+        ),
         '304': current(),
         ...reads(),
       },
@@ -138,12 +145,12 @@ const paths = (): OpenApi => ({
     post: {
       operationId: 'askForForecast',
       summary: 'Request a forecast for a meter',
-      description: 'The calculation goes on in the background; poll the forecast.',
+      description: 'The calculation runs in the background. Poll the forecast.',
       ...needs('forecasts:create'),
       ...asks('idempotencyKey'),
       ...input('NewForecast'),
       responses: {
-        '202': ok('The forecast, not calculated yet.', 'Forecast', 'Location', 'Retry-After'),
+        '202': ok('The forecast, which has not been calculated yet.', 'Forecast', 'Location', 'Retry-After'),
         ...creations(),
       },
     },
@@ -165,11 +172,11 @@ const paths = (): OpenApi => ({
   '/webhooks': {
     post: {
       operationId: 'addWebhook',
-      summary: 'Have events delivered',
+      summary: 'Register a URL for events',
       ...needs('webhooks:write'),
       ...asks('idempotencyKey'),
       ...input('NewWebhook'),
-      responses: { '201': ok('The webhook with its secret.', 'Webhook', 'Location'), ...creations() },
+      responses: { '201': ok('The webhook and its secret.', 'Webhook', 'Location'), ...creations() },
     },
   },
 });
@@ -192,7 +199,7 @@ const components = (): OpenApi => ({
   securitySchemes: {
     gridCertificate: {
       type: 'mutualTLS',
-      description: 'A client certificate of the operator; its rights are listed in it.',
+      description: 'A client certificate from the operator. It lists what the client may do.',
     },
   },
   parameters: {
@@ -202,10 +209,15 @@ const components = (): OpenApi => ({
     limit: {
       name: 'limit',
       in: 'query',
-      description: 'Entries on a page.',
+      description: 'The maximum number of entries on a page.',
       schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
     },
-    cursor: { name: 'cursor', in: 'query', description: 'nextCursor.', schema: { type: 'string', maxLength: 200 } },
+    cursor: {
+      name: 'cursor',
+      in: 'query',
+      description: 'The nextCursor of the previous page.',
+      schema: { type: 'string', maxLength: 200 },
+    },
     apiVersion: {
       ...inHeader('Api-Version', false),
       description: 'The version of the request. If absent, the version of your first request.',
@@ -215,26 +227,26 @@ const components = (): OpenApi => ({
     ifNoneMatch: inHeader('If-None-Match', false),
   },
   headers: {
-    'Request-Id': headerOf('Identifies the exchange.'),
+    'Request-Id': headerOf('Identifies this request and its response.'),
     'Cache-Control': headerOf('no-store, or private for reads of a single resource.'),
     RateLimit: headerOf('The quota that is left, as a structured field.'),
-    'Retry-After': headerOf('Seconds.', 'integer'),
-    ETag: headerOf('Strong.'),
+    'Retry-After': headerOf('Seconds to wait before the next request.', 'integer'),
+    ETag: headerOf('The version of this representation, as a strong validator.'),
     Location: headerOf('The path of the new resource.'),
-    Deprecation: headerOf('A date as in RFC 9745.'),
-    Sunset: headerOf('A date as in RFC 8594.'),
+    Deprecation: headerOf('When the operation became deprecated (RFC 9745).'),
+    Sunset: headerOf('When the operation ends (RFC 8594).'),
     Link: headerOf('rel="deprecation" leads to the guide.'),
   },
   responses: {
     Invalid: problem('The request is not valid; errors lists every field that failed.'),
     Unauthorized: problem('The certificate is not one of ours.'),
-    Forbidden: problem('The meter is in your grid, but the certificate lacks the right.'),
+    Forbidden: problem('The meter is in your grid, but your certificate does not allow this.'),
     Missing: problem('There is no such meter or tariff, or it is in somebody else’s grid.'),
-    Conflict: problem('The present state does not allow it.'),
-    Stale: problem('A newer version exists.'),
+    Conflict: problem('The present state does not allow this.'),
+    Stale: problem('There is a newer version of the resource.'),
     Unconditional: problem('If-Match is missing.'),
     Slower: problem('The quota is used up.', 'Retry-After'),
-    Internal: problem('Our fault.'),
+    Internal: problem('Something failed on our side.'),
   },
   schemas: meterSchemas(),
 });
@@ -243,14 +255,14 @@ const components = (): OpenApi => ({
 export default {
   title: 'Metering API',
   setting:
-    'Gateways in cellars send readings every quarter of an hour. Suppliers read them, maintain tariffs and request forecasts.',
+    'Gateways in cellars send readings every quarter of an hour. Suppliers read them, maintain tariffs, and request forecasts.',
   live: false,
   document: () => ({
     openapi: '3.1.0',
     info: {
       title: 'Metering API',
       version: '0.9.2',
-      description: 'Meters, readings and tariffs of one grid. Ignore unknown fields of a response.',
+      description: 'Meters, readings, and tariffs of one grid. Ignore unknown fields in responses.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://grid.example' }],
@@ -261,7 +273,7 @@ export default {
           summary: 'A meter went silent or was removed',
           parameters: [inHeader('Webhook-Signature', true), inHeader('Webhook-Timestamp', true)],
           requestBody: { content: { 'application/json': { schema: reference('schemas', 'MeterEvent') } } },
-          responses: { '204': { description: 'Taken.' } },
+          responses: { '204': { description: 'The event was accepted.' } },
         },
       },
     },

@@ -128,11 +128,11 @@ export const pickOne = <T>(random: Random, items: readonly T[]): T | undefined =
 
 /** Fields that any record may have. Those that break clients and those that do not are drawn from one list: a name tells nothing. */
 const newFields = [
-  { name: 'cost_centre', description: 'The department that pays for it.' },
-  { name: 'own_reference', description: 'What the client calls it.' },
-  { name: 'display_name', description: 'What it is called on screens.' },
-  { name: 'contact_name', description: 'Who can answer questions about it.' },
-  { name: 'spoken_language', description: 'The language to use for it, as a BCP 47 tag.' },
+  { name: 'cost_centre', description: 'The department that pays.' },
+  { name: 'own_reference', description: 'The client’s own reference.' },
+  { name: 'display_name', description: 'The name to show on screens.' },
+  { name: 'contact_name', description: 'The person who can answer questions.' },
+  { name: 'spoken_language', description: 'The spoken language to use, as a BCP 47 tag.' },
 ];
 
 /** A new text field as this contract would write it; undefined where the schema has it already. */
@@ -145,8 +145,8 @@ export function newField(document: OpenApi, schema: DraftNode, random: Random) {
 }
 
 const newChoices = [
-  { name: 'sent_by', description: 'How the message about it is sent.', values: ['email', 'letter', 'text'] },
-  { name: 'handed_over', description: 'How it is handed over.', values: ['desk', 'post', 'courier'] },
+  { name: 'sent_by', description: 'How the confirmation is sent.', values: ['email', 'letter', 'text'] },
+  { name: 'handed_over', description: 'How the documents are handed over.', values: ['desk', 'post', 'courier'] },
 ];
 
 /**
@@ -181,7 +181,7 @@ export function newFilter(document: OpenApi, operation: DraftOperation, random: 
   const known = new Set(parameters(document, operation).map(({ node }) => node.name));
   const names = ['created_before', 'created_since', 'changed_since'];
   const name = random.pick(names.filter(each => !known.has(inContractCase(document, each))));
-  const description = 'Only items from before or after this moment.';
+  const description = 'Return only items from before or after this moment.';
   const schema = { type: 'string', format: 'date-time', maxLength: 40 };
   return { name: inContractCase(document, name), in: 'query', description, schema };
 }
