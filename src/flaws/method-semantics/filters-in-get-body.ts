@@ -34,7 +34,13 @@ export default {
       operation.node.parameters = all.filter(entry => !entries.has(entry));
       operation.node.requestBody = {
         required: false,
-        description: inVoice(draft, 'Which items you want.', 'What to look for.', 'The filters.'),
+        description: inVoice(
+          draft,
+          'Which items you want.',
+          'What to look for.',
+          'The items to return.',
+          'The filters.',
+        ),
         content: { 'application/json': { schema: { type: 'object', properties } } },
       };
       return `${operation.pointer}${pointer('requestBody')}`;

@@ -24,7 +24,7 @@ export default {
         description: inVoice(
           draft,
           'Fields that are left out keep their value.',
-          'A field that is left out stays as it is.',
+          'If a field is not sent, it stays as it is.',
           'What is not sent stays as it is.',
         ),
       });

@@ -176,7 +176,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
         message: { type: 'string', description: 'A message for people. It may change.' },
         details: {
           type: 'object',
-          description: 'With invalid_fields: every field that failed, and the rule it broke.',
+          description: 'With invalid_fields, this names every field that failed, and the rule that it broke.',
           properties: { fields: { type: 'array', items: schemaReference('FieldFailure') } },
         },
         request_id: { type: 'string', description: 'The id of this exchange, as in Request-Id.' },

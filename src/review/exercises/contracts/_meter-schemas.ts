@@ -80,7 +80,7 @@ export const meterSchemas = (): OpenApi => ({
     askedAt: at('When the forecast was requested.'),
   }),
   DailyTotal: object({
-    day: { type: 'string', format: 'date', description: 'The calendar day in local time.' },
+    day: { type: 'string', format: 'date', description: 'The calendar day, local to the grid.' },
     energyWh: wattHours('The energy used on that day.'),
   }),
   Webhook: object({

@@ -25,7 +25,7 @@ const failures: Record<string, OpenApi> = {
   Invalid: response('Some fields are not valid; details lists them all.', 'Failure'),
   NoToken: response('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
   NotAllowed: response(
-    'You have access to the patient or practice, but your role is too low for this: insufficient_role.',
+    'The patient or practice is yours, but your role is too low for this: insufficient_role.',
     'Failure',
   ),
   Hidden: response('There is no such resource, or you have no relationship to it.', 'Failure'),
