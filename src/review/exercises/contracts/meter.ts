@@ -241,7 +241,7 @@ const components = (): OpenApi => ({
     Invalid: problem('The request is not valid; errors lists every field that failed.'),
     Unauthorized: problem('The certificate is not one of ours.'),
     Forbidden: problem('The meter is in your grid, but your certificate does not allow this.'),
-    Missing: problem('There is no such meter or tariff, or it is in somebody else’s grid.'),
+    Missing: problem('There is no such meter or tariff, or it belongs to somebody else’s grid.'),
     Conflict: problem('The present state does not allow this.'),
     Stale: problem('There is a newer version of the resource.'),
     Unconditional: problem('If-Match is missing.'),
