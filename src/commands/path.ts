@@ -74,7 +74,7 @@ const command: Command = {
 export default command;
 
 const followHint = ({ isFollowed, path }: PathStatus): string[] =>
-  isFollowed ? [] : [`To let Home follow it: api-design-tutor path ${path.id} --follow`];
+  isFollowed ? [] : [`To have Home continue with this path: api-design-tutor path ${path.id} --follow`];
 
 async function printPaths(io: Io): Promise<number> {
   const statuses = statusesOf(await openStoreIfKnown(io));

@@ -40,9 +40,9 @@ export const damagedWarning = (path: string, why: string, copy: string | null, s
   stripControlCharacters(
     [
       `The progress file ${path} was damaged: ${why}.`,
-      copy === null ? 'It stays as it is.' : `A copy was saved as ${copy}.`,
+      copy === null ? 'The file stays as it is.' : `A copy was saved as ${copy}.`,
       saved === 0
-        ? 'Nothing in it could be read.'
+        ? 'Nothing in the file could be read.'
         : `${pluralize(saved, 'entry', 'entries')} could be read and still count.`,
     ].join(' '),
   );
