@@ -157,7 +157,7 @@ describe('a damaged file', () => {
     await damage(folder, change);
     const store = await openAt(folder);
     expect(store.progress().lessons).toEqual({});
-    expect(store.warnings()).toEqual([expect.stringContaining('Nothing in it could be read')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('Nothing in the file could be read')]);
     store.record(page('c', 'one'));
     await store.flush();
     expect(Object.keys((await openAt(folder)).progress().lessons)).toEqual(['c']);
