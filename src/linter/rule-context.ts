@@ -30,4 +30,6 @@ export interface ConventionTally {
   severity?: Severity;
   /** Up to so many places are each named also where the contract does not have it; default: none. */
   named?: number;
+  /** More exceptions than this are one habit, which is told once; default: many are each named. */
+  fold?: number;
 }

@@ -302,6 +302,7 @@ it('a PUT that seems to be partial is a warning, and one that says so an info', 
     findingsOf(
       'put-replaces-whole',
       paths({
+        '/a': { post: { requestBody: json(object({ name: {}, note: {} }, { required: ['name'] })), responses: {} } },
         '/a/{id}': {
           get: { responses: answer(object({ name: {}, note: {} }, { required: ['name'] })) },
           put: { description, requestBody: json(object({ name: {}, note: {} })), responses: {} },

@@ -17,7 +17,7 @@ const many = 60;
  * @returns What to report, in the order of `missing`.
  */
 export function draftsFromTally(
-  { keeping: kept, missing, absentMessage: unstated, severity = 'info', named = 0 }: ConventionTally,
+  { keeping: kept, missing, absentMessage: unstated, severity = 'info', named = 0, fold }: ConventionTally,
   basis: Basis,
 ): FindingDraft[] {
   const first = worstOf(missing);
@@ -26,6 +26,7 @@ export function draftsFromTally(
   const operation = places.length === 1 ? first.operation : null;
   const once = { at: first.at, operation, scope: 'contract', places: places.length } as const;
   if (kept < missing.length && places.length > named) return [{ ...once, message: unstated, severity }];
+  if (fold !== undefined) return foldGrades(missing, fold, kept);
   const exceptions = basis !== 'house' && places.length <= many && missing.length * 3 <= kept;
   if (places.length <= few || exceptions) return [...missing];
   return [{ ...first, ...once, message: `${first.message} ${andMore(first, places, kept)}` }];
@@ -37,11 +38,27 @@ const worstOf = (missing: readonly FindingDraft[]): FindingDraft | undefined =>
   missing.find(({ severity }) => severity === 'warning') ??
   missing[0];
 
-function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: number): string {
+/** Of each severity, more places than a number are told once. */
+function foldGrades(missing: readonly FindingDraft[], most: number, kept: number): FindingDraft[] {
+  const grades = new Map<unknown, FindingDraft[]>();
+  for (const one of missing) grades.set(one.severity, [...(grades.get(one.severity) ?? []), one]);
+  return missing.flatMap(one => {
+    const same = grades.get(one.severity)!;
+    const places = distinct(same);
+    if (places.length <= most) return [one];
+    if (one !== same[0]) return [];
+    const message = `${one.message} ${andMore(one, places, kept, 5)}`;
+    return [{ ...one, operation: null, scope: 'contract', places: places.length, message }];
+  });
+}
+
+function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: number, most = 2): string {
   const labels = new Set(places.flatMap(({ operation }) => (operation ? [operation.label] : [])));
   labels.delete(first.operation?.label ?? '');
-  const some = [...labels].slice(0, 2);
-  const such = some.length === 2 ? `, such as ${some.join(' and ')}` : '';
+  const some = [...labels].slice(0, most);
+  const listed = some.length > 1 ? `${some.slice(0, -1).join(', ')} and ${some.at(-1)}` : '';
+  // All of them, or the first few.
+  const such = listed === '' ? '' : some.length === places.length - 1 ? `: ${listed}` : `, such as ${listed}`;
   return `The same is true of ${places.length - 1} more places${such}, while ${kept} follow the convention.`;
 }
 

@@ -257,6 +257,7 @@ describe('paths-do-not-collide', () => {
 it('put-replaces-whole: sees a partial update behind a wrapper', () => {
   const inner = (required: string[]) => object({ a: text, b: text }, { required });
   const put = (required: string[]) => ({
+    '/a': { post: { requestBody: json(object({ thing: inner(['a']) })), responses: {} } },
     '/a/{id}': {
       get: { responses: answers(object({ thing: inner(['a']) })) },
       put: { requestBody: json(object({ thing: inner(required) })), responses: {} },
@@ -300,10 +301,9 @@ it('post-accepts-key: money without a key is an error where the request has an a
   expect(post(object({ amount: integer, idempotency_key: text }))).toEqual([]);
 });
 
-it('example-fits-schema: many that contradict are told once', () => {
+it('example-fits-schema: those that contradict are told once', () => {
   const wrong = (n: number) =>
     Object.fromEntries(Array.from({ length: n }, (_, i) => [`a${i}`, { ...integer, example: 'x' }]));
-  expect(count('example-fits-schema', { '/a': get(object(wrong(3))) })).toBe(3);
-  expect(count('example-fits-schema', { '/a': get(object(wrong(4))) })).toBe(1);
+  expect(count('example-fits-schema', { '/a': get(object(wrong(2))) })).toBe(1);
   expect(found('example-fits-schema', { '/a': get(object(wrong(30))) })).toMatchObject([{ scope: 'contract' }]);
 });

@@ -280,7 +280,7 @@ describe('a habit, and another standard', () => {
     expect(twins({ description: 'The app, which was deprecated.' })).toContain('warning contract');
     expect(twins({ description: 'Deprecated but necessary.' })).toEqual([]);
     const user = { $ref: '#/components/schemas/User' };
-    const components = { schemas: { User: names('externalId', 'userName') } };
+    const components = { schemas: { User: names('externalId', 'userName', 'created_by') } };
     const own = { '/roles': get(names('external_id', 'created_at', 'paid_at')) };
     const shared = (path: string) => ({ [`${path}/Users`]: get(user), [`${path}/Me`]: get(user), ...own });
     expect(grades('one-field-case', shared('/scim/v2'), { components })).toEqual([]);
@@ -709,7 +709,7 @@ describe('a second sign before a warning', () => {
     expect(body({ change_id: text, error: text, error_description: text })).toEqual([]);
     const kinds = { kind: { ...text, enum: ['change-id', 'refund', 'user-fee'] } };
     expect(body({ ...kinds, context: object({ 'change-id': text, refund: text, 'other-fee': text }) })).toEqual([]);
-    expect(body({ ...kinds, context: object({ 'change-id': text, 'other-fee': text }) })).toContain('warning contract');
+    expect(body({ ...kinds, context: object({ 'change-id': text, otherFee: text }) })).toContain('warning contract');
   });
   it('credential-in-header: the session to revoke isn’t who asks', () => {
     const sid = (description: string) =>

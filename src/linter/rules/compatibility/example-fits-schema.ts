@@ -1,6 +1,7 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
 import { isErrorStatus, type Operation } from '../../../openapi/operations';
+import { versionOf } from '../../../openapi/version';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -43,18 +44,24 @@ export default {
   ],
   check(context) {
     const seen = new Set<unknown>();
-    const missing: FindingDraft[] = [];
+    const missing: (FindingDraft & { told: string; rank: number })[] = [];
     let kept = 0;
-    const look = (at: Located | null, schema: EffectiveSchema | null, operation: Operation | null) => {
+    const look = (at: Located | null, schema: EffectiveSchema | null, operation: Operation | null, isPatch = false) => {
       if (at === null || schema === null) return;
-      const fault = faultOf(at.value, schema);
+      const fault = faultIn(at.value, schema, isPatch);
       if (fault === null) kept++;
       else {
-        // A number where a text belongs is often only a missing quote in YAML.
-        const severity = /\bis a number, not a string$/.test(fault) ? 'info' : 'warning';
-        missing.push({ at, operation, message: `An example contradicts its schema: ${fault}.`, severity });
+        const { whole, told } = wordsFor(at, fault);
+        // A number where a text belongs is often only a missing quote in YAML, and null may only stand for "none".
+        const slight = fault.says === 'is a number, not a string' || (at.value === null && fault.path.length === 0);
+        const severity = slight ? 'info' : 'warning';
+        const message = `${whole}.`;
+        missing.push({ at, operation, message, told, rank: fault.rank, severity });
       }
     };
+    // Before 3.1, what stands beside a reference is ignored.
+    const old = /^(2\.0|3\.0)$/.test(versionOf(context.root.value) ?? '');
+    const isIgnored = (value: unknown) => old && isObject(value) && value.$ref !== undefined;
     for (const operation of context.operations) {
       const answers = operation.responses.flatMap(({ content }) => content);
       const failing = failuresNamedIn(context, operation);
@@ -62,7 +69,8 @@ export default {
         if (!/json/.test(mediaType) || seen.has(node.value)) continue;
         seen.add(node.value);
         const effective = context.effectiveSchema(schema);
-        look(context.child(node, 'example'), effective, operation);
+        const isPatch = /merge-patch/.test(mediaType);
+        look(context.child(node, 'example'), effective, operation, isPatch);
         const named = context.descend(node, 'examples');
         for (const name of keysOf(named)) {
           const example = context.descend(named, name);
@@ -70,28 +78,34 @@ export default {
           const isRequest = operation.requestContent.some(one => one.node.value === node.value);
           const said = `${name} ${textOf(example?.value?.summary)}`.replace(/[_-]/g, ' ');
           if (isRequest && (rejected.test(said) || failing.has(name))) continue;
-          look(context.child(example, 'value'), effective, operation);
+          look(context.child(example, 'value'), effective, operation, isPatch);
         }
       }
     }
     // What composes a schema may narrow it: each example is only about the schema that it's written in.
     for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
       for (const field of effective.fields.values()) {
-        if (field.at.value?.example === undefined || seen.has(field.at.value)) continue;
+        if (field.at.value?.example === undefined || seen.has(field.at.value) || isIgnored(field.at.value)) continue;
         seen.add(field.at.value);
         look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
       }
-      if (schema.value.example === undefined || seen.has(schema.value)) continue;
+      if (schema.value.example === undefined || seen.has(schema.value) || isIgnored(schema.value)) continue;
       seen.add(schema.value);
       look(context.child(schema, 'example'), context.effectiveSchema(schema), operation);
     }
-    const grave = missing.filter(({ severity }) => severity === 'warning');
-    const [worst] = grave.length > 0 ? grave : missing;
-    if (worst === undefined) return;
-    if (missing.length <= 3) for (const one of missing) context.report(one);
+    const worst = [...missing].sort(
+      (a, b) => Number(a.severity === 'info') - Number(b.severity === 'info') || a.rank - b.rank,
+    );
+    const [first] = worst;
+    if (first === undefined) return;
+    const { told: _, rank: __, ...draft } = first;
+    if (missing.length === 1) context.report(draft);
     else {
-      const message = `${missing.length} of ${missing.length + kept} examples contradict their schemas. One of them: ${worst.message.replace(/^An example contradicts its schema: /, '')}`;
-      context.report({ ...worst, operation: null, message, scope: 'contract', places: missing.length });
+      const told = [...new Set(worst.map(one => one.told))].slice(0, 3);
+      const rest = missing.length - told.length;
+      const listed = `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+      const message = `${missing.length} of ${missing.length + kept} examples contradict their schemas: ${listed}.`;
+      context.report({ ...draft, operation: null, message, scope: 'contract', places: missing.length });
     }
   },
 } satisfies RuleDefinition;
@@ -109,41 +123,60 @@ function failuresNamedIn(context: RuleContext, { responses }: Operation): Readon
   return new Set(named(false).filter(name => !succeeding.has(name)));
 }
 
-/** What an example has that its schema has no room for, in words; null where it fits, or where the schema has alternatives. */
-function faultOf(value: unknown, schema: EffectiveSchema): string | null {
-  const fault = faultIn(value, schema, 0);
-  if (fault === null) return null;
-  const path = fault.path.reverse().join('').replace(/^\./, '');
-  return `${path === '' ? 'it' : `"${path}"`} ${fault.says}`;
+/** A fault by itself, and as one of several, with the field or the schema that the example belongs to. */
+function wordsFor({ pointer }: Located, { path, says }: Fault): { whole: string; told: string } {
+  const field = /\/properties\/([^/]+)(?:\/items)?\/example$/.exec(pointer)?.[1];
+  const schema = /\/(?:schemas|definitions)\/([^/]+)\/example$/.exec(pointer)?.[1];
+  const holder = field === undefined ? unescapePointer(schema ?? '') : `"${unescapePointer(field)}"`;
+  const inner = [...path].reverse().join('').replace(/^\./, '');
+  const which = holder === '' ? 'An example' : `The example of ${holder}`;
+  const whole = `${which} contradicts its schema: ${inner === '' ? 'it' : `"${inner}"`} ${says}`;
+  const of = holder === '' ? 'one' : `that of ${holder}`;
+  return { whole, told: inner === '' ? `${of} ${says}` : `"${inner}" in ${of} ${says}` };
 }
 
-/** What is wrong, and the steps to it from the inside out: nearly every example fits, and needs no path. */
+const unescapePointer = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** What an example has that its schema has no room for, and the steps to it from the inside out: nearly every example fits, and needs no path. */
 interface Fault {
   says: string;
   path: string[];
+  /** The plainest contradiction is told first. */
+  rank: number;
 }
 
-function faultIn(value: unknown, schema: EffectiveSchema, depth: number): Fault | null {
+/** What a schema may name as a type; any other word is a fault of the schema, and contradicts no example. */
+const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'file']);
+
+/** Null where the example fits, or where the schema has alternatives. In a merge patch, null removes what it stands for. */
+function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, depth = 0): Fault | null {
   if (depth > 6 || value === undefined || schema.alternatives.length > 0) return null;
   const { types } = schema;
-  if (value === null) return schema.nullable || types.size === 0 ? null : fault('is null, but may not be');
+  // Without `type`, fields and items say only what an object or a list has, if it is one.
+  const isTyped =
+    types.size > 0 && schema.stated('type') !== undefined && [...types].every(type => knownTypes.has(type));
+  if (value === null)
+    return isPatch || schema.nullable || !isTyped || listsNull(schema) ? null : fault('is null, but may not be', 3);
   const type = Array.isArray(value) ? 'array' : typeof value;
-  if (types.size > 0) {
+  if (isTyped) {
     const allowed = types.has(type) || (type === 'number' && types.has('integer') && Number.isInteger(value));
     // A date that YAML reads as one is written as text.
-    if (!allowed && !(value instanceof Date)) return fault(`is ${article(type)}, not ${article([...types][0]!)}`);
+    if (!allowed && !(value instanceof Date)) {
+      const [first] = types;
+      return fault(`is ${article(type)}, not ${article(first!)}`, isNested(type) || isNested(first!) ? 0 : 1);
+    }
   }
   if (type === 'string') {
     const { listed } = schema;
     if (listed !== null && !listed.open && ![...listed.values.values()].includes(value))
-      return fault(`is "${String(value).slice(0, 40)}", which the enum doesn’t list`);
+      return fault(`is "${String(value).slice(0, 40)}", which the enum doesn’t list`, 2);
     return null;
   }
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === null) return null;
     for (let i = 0; i < value.length && i < 20; i++) {
-      const inner = faultIn(value[i], items, depth + 1);
+      const inner = faultIn(value[i], items, isPatch, depth + 1);
       if (inner !== null) return below('[]', inner);
     }
     return null;
@@ -152,13 +185,17 @@ function faultIn(value: unknown, schema: EffectiveSchema, depth: number): Fault 
   const { fields } = schema;
   for (const name of Object.keys(value)) {
     const field = fields.get(name)?.schema;
-    const inner = field ? faultIn(value[name], field, depth + 1) : null;
+    const inner = field ? faultIn(value[name], field, isPatch, depth + 1) : null;
     if (inner !== null) return below(`.${name}`, inner);
   }
   return null;
 }
 
-const fault = (says: string): Fault => ({ says, path: [] });
+const fault = (says: string, rank: number): Fault => ({ says, path: [], rank });
+
+const isNested = (type: string) => type === 'object' || type === 'array';
+
+const listsNull = ({ listed }: EffectiveSchema) => [...(listed?.values.values() ?? [])].includes(null);
 
 function below(step: string, inner: Fault): Fault {
   inner.path.push(step);

@@ -1,4 +1,6 @@
+import type { Operation } from '../../../openapi/operations';
 import type { RuleDefinition } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 export default {
   severity: 'warning',
@@ -80,7 +82,7 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       for (const { name, in: place, required, node, schema, description } of operation.parameters) {
-        if (!isVersion(name, place) || required) continue;
+        if (!isVersion(name, place) || required || isFilter(context, operation, name, description)) continue;
         const stated = context.effectiveSchema(schema)?.stated('default');
         const text = `${description} ${context.effectiveSchema(schema)?.description ?? ''}`;
         const moves = latest.test(String(stated ?? '')) || (stated === undefined && movesWithTime.test(text));
@@ -95,6 +97,11 @@ export default {
     }
   },
 } satisfies RuleDefinition;
+
+/** It chooses among items that have a version of their own, and not the version of the request. */
+const isFilter = (context: RuleContext, { path }: Operation, name: string, description: string): boolean =>
+  /\bfilter(s|ed|ing)?\b/i.test(description) ||
+  context.lists.some(list => list.operation.path === path && [...list.items.fields.keys()].some(one => one === name));
 
 const isVersion = (name: string, place: string): boolean =>
   (place === 'header' || place === 'query') && /^(x-)?([a-z]+-)?api[-_]?version$/i.test(name);

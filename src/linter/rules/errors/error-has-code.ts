@@ -6,7 +6,7 @@ import type { RuleDefinition } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
-  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception|__type|slug|symbol|title_?code)$/i;
+  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception(_?class)?|__type|slug|symbol|title_?code)$/i;
 const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
 const lists = /^(errors|details?|issues|violations)$/i;
 
@@ -72,15 +72,26 @@ export default {
   ],
   coveredBy: ['one-error-shape'],
   check(context) {
-    const uses = new Map<unknown, { shape: ErrorShape; operation: Operation; times: number; uses: number }>();
+    const uses = new Map<unknown, Use>();
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       // What the server broke tells a client no more than to come again later, whatever its code.
       const times = failure.response.status.startsWith('5') ? 0 : 1;
       for (const shape of errorShapes(context, failure)) {
         if (shape.kind === 'other' || !tellsError(shape)) continue;
-        const use = uses.get(shape.schema.at.value) ?? { shape, operation: failure.operation, times: 0, uses: 0 };
+        const use = uses.get(shape.schema.at.value) ?? {
+          shape,
+          operation: failure.operation,
+          times: 0,
+          uses: 0,
+          plain: 0,
+          causes: 0,
+        };
         use.times += times;
+        if (!oneCause.test(failure.response.status)) {
+          use.plain++;
+          use.causes += times;
+        }
         use.uses++;
         uses.set(shape.schema.at.value, use);
       }
@@ -89,33 +100,55 @@ export default {
     const total = sum(all);
     // Many failures without a body that a schema describes: what few describe isn't what clients are written against.
     const failing = failureResponses(context).filter(({ response }) => !response.status.startsWith('5')).length;
-    const without = all.filter(({ shape }) => !hasCode(shape));
+    // Where a status has one cause, the status is the code.
+    const without = all
+      .filter(({ shape, causes, times }) => !hasCode(shape) && (causes > 0 || times === 0))
+      .sort((a, b) => b.causes - a.causes);
+    const besides = all.some(({ uses, plain }) => plain < uses) ? ', 401 and 429 aside,' : '';
     const missing = without.map(
-      ({ shape, operation, times }): FindingDraft => ({
+      ({ shape, operation, times, uses }): FindingDraft => ({
         at: shape.schema.at,
         operation: all.length === 1 ? operation : null,
-        message: messageFor(shape),
+        message: messageFor(shape, uses),
         // The odd error among many others is a slip; what most operations return is what clients are written against.
         severity: times * 4 >= total && times * 10 >= failing && times > 0 ? 'warning' : 'info',
       }),
     );
     context.reportConvention({
-      keeping: all.length - missing.length,
+      keeping: all.filter(({ shape }) => hasCode(shape)).length,
       missing,
-      absentMessage: `${count(without)} of ${count(all)} error responses in this contract have no code that clients can check.`,
+      absentMessage: `${count(without)} of ${count(all)} error responses in this contract${besides} have no code that clients can check.`,
       severity: sum(without) * 2 >= total && sum(without) * 10 >= failing && sum(without) > 0 ? 'warning' : 'info',
       named: 3,
     });
   },
 } satisfies RuleDefinition;
 
-const count = (all: readonly { uses: number }[]): number => all.reduce((total, { uses }) => total + uses, 0);
+const count = (all: readonly Use[]): number => all.reduce((total, { plain }) => total + plain, 0);
 const sum = (uses: readonly { times: number }[]): number => uses.reduce((count, { times }) => count + times, 0);
 
-const messageFor = ({ kind }: ErrorShape) =>
-  kind === 'wrapped'
-    ? 'The error object has no code that clients can check.'
-    : 'This error response has no code that clients can check.';
+const messageFor = ({ kind }: ErrorShape, uses: number) => {
+  const shared = uses > 1 ? `, which ${uses} responses share,` : '';
+  return kind === 'wrapped'
+    ? `The error object${shared} has no code that clients can check.`
+    : `This error response${shared} has no code that clients can check.`;
+};
+
+/** Somebody isn't signed in, or asks too often. */
+const oneCause = /^(401|429)$/;
+
+/** Where a shape of an error is used. */
+interface Use {
+  shape: ErrorShape;
+  operation: Operation;
+  /** In how many responses that tell what the client did wrong. */
+  times: number;
+  uses: number;
+  /** Of those uses, how many have a status with several causes. */
+  plain: number;
+  /** Of those, how many tell what the client did wrong. */
+  causes: number;
+}
 
 /**
  * "name" beside a message and an id or details is the code of the house; "id" is one where it is shown to be:

@@ -75,11 +75,16 @@ components:
   ],
   check(context) {
     const failures = failureResponses(context).filter(failure => !isOauth(failure) && !isProbe(failure.operation));
-    const shapes = failures.flatMap(failure => errorShapes(context, failure)).filter(({ kind }) => kind !== 'other');
+    const shapes = failures.flatMap(failure => {
+      const branches = errorShapes(context, failure).filter(({ kind }) => kind !== 'other');
+      // What stands beside an error is something that a failure also tells.
+      return branches.some(tellsError) ? branches.filter(tellsError) : branches;
+    });
     const families = familiesOf(shapes);
     const [main, ...others] = families;
     if (main === undefined) return;
-    const common = label(main[0]!);
+    const usual = labelOf(main);
+    const common = `${modal(main).count} others are returned as ${usual}`;
     const wellUsed = new Set(main.map(({ schema }) => schema.at.value));
     const good = goodSchemas(context);
     // What isn't healthy says so as it does when it is.
@@ -95,10 +100,12 @@ components:
       );
     };
     const isSlip = (shape: ErrorShape) => tellsError(shape) || good.has(shape.schema.at.value);
-    for (const family of others) {
+    const odds = others.map((family): OddFamily => {
       // A failure with something else to hand out, such as a challenge to answer, may be meant.
       const odd = family.filter(shape => !isMeant(shape) && !isHealth(shape) && !isCurrent(shape));
-      const severity = odd.length > 2 || odd.some(isSlip) ? 'warning' : 'info';
+      // Problem details that only don't say that they are: a parser of JSON reads both.
+      const same = [main[0]!, family[0]!].some(({ kind }) => kind === 'problem') && sharesNames(main[0]!, family[0]!);
+      const severity = !same && (odd.length > 2 || odd.some(isSlip)) ? 'warning' : 'info';
       const missing = family.map((shape): FindingDraft => {
         const { operation, response } = shape.failure;
         const { schema } = shape;
@@ -106,11 +113,31 @@ components:
         // use that one as they should, the response is to blame.
         const own = schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value);
         const at = own ? response.node : schema.at;
-        const message = `This error is returned as ${label(shape)}, while ${main.length} others are returned as ${common}.`;
+        const message = `This error is returned as ${label(shape)}, while ${common}.`;
         return { at, operation, message, severity: odd.includes(shape) ? severity : 'info' };
       });
-      const absentMessage = `${family.length} errors are returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
-      context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
+      return { family, missing, severity };
+    });
+    const grave = odds.filter(({ severity }) => severity === 'warning');
+    // Several formats besides the common one are one habit.
+    const groups = [grave, ...odds.filter(({ severity }) => severity === 'info').map(one => [one])];
+    for (const group of groups) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const count = group.reduce((sum, { family }) => sum + family.length, 0);
+      const told = group.slice(0, 3).map(({ family }) => labelOf(family));
+      const rest = group.length - told.length;
+      if (rest > 0) told.push(rest === 1 ? 'another format' : `${rest} other formats`);
+      const formats = told.length === 1 ? told[0] : `${told.slice(0, -1).join(', ')} or ${told.at(-1)}`;
+      const absentMessage = `${count} errors are returned as ${formats}, while ${common}.`;
+      const missing = group.flatMap(one => one.missing);
+      context.reportConvention({
+        keeping: 0,
+        missing,
+        absentMessage,
+        severity: first.severity,
+        named: group.length > 1 ? 1 : 3,
+      });
     }
     const stated = failures.filter(({ response }) => response.content.length > 0);
     if (stated.length < failures.length / 2) return;
@@ -120,7 +147,7 @@ components:
         response.content.length > 0 && response.content.every(({ mediaType }) => /^text\//.test(mediaType));
       if (response.content.length > 0 && !foreign) continue;
       const what = foreign ? `is ${response.content[0]!.mediaType}` : 'isn’t documented';
-      const message = `The body of this ${response.status} ${what}, while other errors return ${common}.`;
+      const message = `The body of this ${response.status} ${what}, while other errors return ${usual}.`;
       missing.push({ at: response.node, operation, message, status: response.status, severity: 'info' });
     }
     const unstated = `Most error responses in this contract document no body that a program can parse.`;
@@ -132,11 +159,21 @@ components:
       return;
     }
     for (const [status, same] of statuses) {
-      const absentMessage = `In ${same.length} places, the body of the ${status} isn’t documented, while other errors return ${common}.`;
+      const absentMessage = `In ${same.length} places, the body of the ${status} isn’t documented, while other errors return ${usual}.`;
       context.reportConvention({ keeping: 0, missing: same, absentMessage, severity: 'info', named: 3 });
     }
   },
 } satisfies RuleDefinition;
+
+interface OddFamily {
+  family: ErrorShape[];
+  missing: FindingDraft[];
+  severity: 'warning' | 'info';
+}
+
+/** What became of each item, by its name: every member has a status of its own. */
+const tellsEach = ({ fields }: ErrorShape): boolean =>
+  fields.size > 0 && [...fields.values()].every(({ schema }) => schema?.fields.has('status'));
 
 /**
  * True where another shape has its reason: a batch worked in part, RFC 6749 section 5.2 fixes it, or the caller is another
@@ -149,6 +186,7 @@ const isMeant = (shape: ErrorShape): boolean => {
     [...shape.names].sort().join() === 'description,err' ||
     // What worked stands beside what didn't.
     ['data', 'errors'].every(name => shape.fields.has(name)) ||
+    tellsEach(shape) ||
     isInbound(shape.failure.operation)
   );
 };
@@ -187,12 +225,34 @@ function familiesOf(shapes: readonly ErrorShape[]): ErrorShape[][] {
   return families;
 }
 
+/** The format that most of a family have, and how many have all of its names; `more`: some have others as well. */
+function modal(family: readonly ErrorShape[]): { shape: ErrorShape; count: number; more: boolean } {
+  const byLabel = new Map(family.map(shape => [label(shape), shape]));
+  const all = [...byLabel.values()].map(shape => {
+    const having = family.filter(({ names }) => [...shape.names].every(name => names.has(name)));
+    const more = having.some(({ names }) => names.size > shape.names.size);
+    return { shape, count: having.length, more };
+  });
+  return all.sort((a, b) => b.count - a.count || b.shape.names.size - a.shape.names.size)[0]!;
+}
+
+/** The label of a format that most of a family have. */
+const labelOf = (family: readonly ErrorShape[]): string => {
+  const { shape, more } = modal(family);
+  const told = label(shape);
+  return more && !told.includes('…') ? told.replace(/(?=\}+$)/, ', …') : told;
+};
+
 const writtenIn = (family: readonly ErrorShape[]) =>
   new Set(family.map(({ failure }) => failure.response.node.value)).size;
 
 /** One parser reads both where they are of one kind and share half of the smaller one's names. */
 function related(a: ErrorShape, b: ErrorShape): boolean {
   if (a.kind === 'problem' || b.kind === 'problem') return a.kind === b.kind;
+  return sharesNames(a, b);
+}
+
+function sharesNames(a: ErrorShape, b: ErrorShape): boolean {
   const shared = [...a.names].filter(name => b.names.has(name)).length;
   return shared * 2 >= Math.min(a.names.size, b.names.size);
 }

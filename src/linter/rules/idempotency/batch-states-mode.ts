@@ -1,7 +1,7 @@
-import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
 import { textOf } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import { isSuccess, type Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -94,7 +94,8 @@ export default {
       missing.push({ at: operation.node, operation, message, severity: repeats(operation) ? 'info' : 'warning' });
     }
     const severity = missing.some(one => one.severity === 'warning') ? 'warning' : 'info';
-    const absentMessage = `${missing.length} batches in this contract don’t say what happens to the other items when one fails.`;
+    const some = missing.slice(0, 2).map(({ operation }) => operation!.label);
+    const absentMessage = `${missing.length} batches in this contract, such as ${some.join(' and ')}, don’t say what happens to the other items when one fails.`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
   },
 } satisfies RuleDefinition;
@@ -170,12 +171,47 @@ function statesMode(context: RuleContext, operation: Operation): boolean {
   const fields = takes.flatMap(schema => [...schema.fields.keys()]);
   const parameters = operation.parameters.map(({ name }) => name);
   if ([...fields, ...parameters].some(name => modeField.test(name))) return true;
-  return good.some(({ content }) => context.variants(jsonContent(content)?.schema ?? null).some(hasResults));
+  const created = good.flatMap(({ content }) => context.variants(jsonContent(content)?.schema ?? null));
+  return created.some(hasResults) || tellsLater(context, operation, created);
 }
+
+/** A batch that is kept may tell later: a list below its path, or a read of what the response has the id of. */
+function tellsLater(context: RuleContext, { path }: Operation, created: readonly EffectiveSchema[]): boolean {
+  const kept = created.some(schema => wholeOf(schema).some(({ name }) => batchId.test(name)));
+  return context.operations.some(other => {
+    if (other.method !== 'get' || other.deprecated || !other.path.includes('{')) return false;
+    const own = other.path.startsWith(`${path}/{`);
+    const named = kept && other.segments.some(segment => segmentWords(segment).some(word => batchWords.has(word)));
+    if (!own && !named) return false;
+    const filter = other.parameters.some(({ name, schema, description }) => {
+      const listed = [...(context.effectiveSchema(schema)?.listed?.values.values() ?? [])];
+      return /^(status|state)$/i.test(name) && [...listed, description].some(text => fails.test(String(text)));
+    });
+    const bodies = other.responses.filter(isSuccess).flatMap(({ content }) => jsonContent(content)?.schema ?? []);
+    return filter || bodies.some(schema => context.variants(schema).some(hasResults));
+  });
+}
+const batchId = /^(batch|bulk)_?(id|uid|uuid|code|key)$/i;
+const fails = /\b(fail(s|ed|ure)?|errors?|errored|reject(ed|s)?|declined|invalid)\b/i;
+
+/** The fields of a response, and those inside `data` or another envelope. */
+const wholeOf = ({ fields }: EffectiveSchema) =>
+  [...fields.values()].flatMap(field => [
+    field,
+    ...(field.schema?.types.has('array')
+      ? []
+      : (field.schema?.variants ?? []).flatMap(one => [...one.fields.values()])),
+  ]);
+
+/** What a status says of an item that didn’t work, in its values or its description. */
+const mayFail = ({ name, schema }: Field): boolean =>
+  /(^|_)(status|state)$/i.test(name) &&
+  schema !== null &&
+  [...(schema.listed?.values.values() ?? []), schema.description].some(text => fails.test(String(text)));
 
 /** A batch with a state of its own to read, a list in which each entry says how it went, or a list of what did not work. */
 function hasResults(schema: EffectiveSchema): boolean {
-  const own = [...schema.fields.values()];
+  const own = wholeOf(schema);
   const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
   if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
   if (own.some(({ name, schema }) => /^(status|state)$/i.test(name) && runs(schema))) return true;
@@ -192,6 +228,7 @@ function hasResults(schema: EffectiveSchema): boolean {
     const names = [...items.fields.keys()];
     // A status alone may be the state of a resource; beside an error or an index it is the outcome of an item.
     return (
+      [...items.fields.values()].some(mayFail) ||
       names.some(name => /^(errors?|error_?(code|message)|http_?status|success|succeeded|ok)$/i.test(name)) ||
       (names.some(name => outcome.test(name)) &&
         names.some(name => /^(index|position|item|key|ref(erence)?|row)$/i.test(name))) ||

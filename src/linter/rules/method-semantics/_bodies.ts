@@ -12,8 +12,12 @@ export function takesContent(context: RuleContext, operation: Operation): boolea
   if (operation.body === null || operation.requestContent.length === 0) return false;
   return operation.requestContent.some(({ schema }) => {
     const body = context.effectiveSchema(schema);
-    return body !== null && !(body.types.has('object') && body.fields.size === 0 && !isMap(body));
+    return body !== null && !isEmpty(body);
   });
 }
+
+/** A schema that says nothing at all is one of those as well. */
+const isEmpty = (body: EffectiveSchema): boolean =>
+  body.unconstrained || (body.types.has('object') && body.fields.size === 0 && !isMap(body));
 
 const isMap = ({ extras }: EffectiveSchema): boolean => extras !== null && !extras.unconstrained;

@@ -43,8 +43,13 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    let left = 0;
     for (const operation of context.operations) {
-      if (operation.method !== 'delete' || operation.deprecated || isRelationship(context, operation)) continue;
+      if (operation.method !== 'delete' || isRelationship(context, operation)) continue;
+      if (operation.deprecated) {
+        left++;
+        continue;
+      }
       if (!takesContent(context, operation)) kept++;
       else
         missing.push({
@@ -53,8 +58,10 @@ export default {
           message: `${operation.label} takes a body, which may get lost in transit.`,
         });
     }
-    const absentMessage = `Most DELETE operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may get lost in transit.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
+    const all = missing.length + kept;
+    const most = kept === 0 ? `All ${all} DELETE operations` : `${missing.length} of ${all} DELETE operations`;
+    const absentMessage = `${most} in this contract${left > 0 ? ' that aren’t deprecated' : ''} take a body, which may get lost in transit.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;
 

@@ -96,8 +96,17 @@ export default {
       const { text, severity } = why;
       missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, severity });
     }
-    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} PUT operations keep fields that weren’t sent.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: gravest(missing), named: 5 });
+    // From a schema alone that can only be guessed.
+    const keep = missing.every(({ message }) => message.includes('says')) ? 'keep' : 'seem to keep';
+    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} PUT operations ${keep} fields that aren’t sent.`;
+    context.reportConvention({
+      keeping: kept,
+      missing,
+      absentMessage: unstated,
+      severity: gravest(missing),
+      named: 3,
+      fold: 3,
+    });
   },
 } satisfies RuleDefinition;
 
@@ -137,13 +146,44 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
     if (fields.length < 2 || !requiresNothing(fields)) continue;
     // The path holds an id or a slug anyway.
     const always = fields.filter(({ name }) => !/^(id|uuid|slug)$/i.test(name) && returned.get(name)?.required);
-    if (always.length > 0) {
-      const text = `requires none of its fields, although "${always[0]!.name}" is always returned, so it seems to keep fields that aren’t sent`;
+    if (always.length === 0) continue;
+    const create = creationOf(context, operation);
+    const demanded = create === null ? [] : demandedBy(context, create);
+    const witness = always.find(field => demanded.includes(field.name) && !hasOtherSource(field));
+    if (witness !== undefined) {
+      const text = `requires none of its fields, not even "${witness.name}", which ${create!.label} requires, so it seems to keep fields that aren’t sent`;
       return { text, severity: 'warning' };
     }
+    // What has a natural value when nobody sends it may be reset to that.
+    const text = `requires none of its fields, although "${always[0]!.name}" is always returned, so it may keep fields that aren’t sent`;
+    return { text, severity: 'info' };
   }
   return null;
 }
+
+/** The operation that creates what a PUT updates: a POST to the list that it's in, or to the same path. */
+const creationOf = ({ operations }: RuleContext, { path, isItem }: Operation): Operation | null =>
+  operations.find(
+    one =>
+      one.method === 'post' && (one.path === path || (isItem && one.path === path.slice(0, path.lastIndexOf('/')))),
+  ) ?? null;
+
+/** The fields without which nothing is created, whatever the form of the body. */
+function demandedBy(context: RuleContext, { requestContent }: Operation): readonly string[] {
+  const bodies = requestContent.flatMap(({ schema }) => context.variants(schema));
+  const [first, ...rest] = bodies.map(body => {
+    const fields = [...(unwrap(body.fields) ?? body).fields.values()];
+    return fields.filter(({ required }) => required).map(({ name }) => name);
+  });
+  return (first ?? []).filter(name => rest.every(names => names.includes(name)));
+}
+
+/** A default, the two values of a flag, or words that say when it may be left out. */
+const hasOtherSource = ({ schema }: Field): boolean =>
+  schema !== null &&
+  (schema.stated('default') !== undefined ||
+    schema.types.has('boolean') ||
+    /\b(default(s|ed|ing)?|optional|required (if|when|unless))\b/i.test(schema.description));
 
 /** A parameter turns a whole update into a partial one, for who asks for it. */
 const takesPartial = ({ parameters }: Operation, told: readonly string[]): boolean =>

@@ -26,6 +26,9 @@ const numbered = /^[a-z]+\d*([_-]\d+)+$/;
 /** The names of products and units keep their capitals: macOS, mTLS, kWh. */
 const ownSpelling = /^(iOS|iPadOS|macOS|tvOS|watchOS|visionOS|iPhone|iPad|eTag|gRPC|mTLS|kWh|kVA|pH|dB[mi]?)$/;
 
+/** The properties of a page in the Open Graph protocol, as everybody spells them who reads pages. */
+const ogName = /^og[_:-]?(title|description|image|url|type|site_?name|locale|audio|video)/i;
+
 /** A field that holds what is sent as a header has its name. */
 const headerName =
   /^(x-.+|content-(type|length|encoding|disposition|language)|user-agent|if-(none-)?match|cache-control|set-cookie|accept-.+|last-modified|idempotency-key|retry-after|proxy-.+|sec-.+|access-control-.+)$/;
@@ -51,6 +54,10 @@ export interface Group {
   operation: Operation | null;
   names: Named[];
 }
+
+/** True for an object none of whose names has the style of most. */
+export const isForeign = ({ names }: Group, common: NameCase): boolean =>
+  names.length > 0 && names.every(({ style }) => style !== common);
 
 /** Every field and query parameter whose name shows a style, each place once. Path parameters never go over the wire by name. */
 export function namesOf(context: RuleContext): Record<Kind, Group[]> {
@@ -177,11 +184,14 @@ function isKeyedByData({ properties }: ReachedSchema, listed: ReadonlyMap<string
   return names.slice(0, 3).some(name => (listed.get(name) ?? []).some(enough));
 }
 
-/** Below `_links` the names are link relations (RFC 8288), which are written with hyphens, and what a link consists of. */
+/**
+ * Below `_links` the names are link relations (RFC 8288), which are written with hyphens, and what a link consists of;
+ * below `headers` and `labels` they're those of headers and of other systems.
+ */
 function isInLinks(use: ReachedSchema): boolean {
   let up: ReachedSchema | null = use;
   for (let steps = 0; up !== null && steps < 6; up = up.parent ?? up.via, steps++)
-    if (up.name === '_links') return true;
+    if (/^(_links|(\w+_)?headers|\w*Headers|labels|annotations)$/.test(up.name)) return true;
   return false;
 }
 
@@ -192,7 +202,7 @@ const fadesOut = /^[\s*_[(!]*deprecated\b/i;
 function styled(name: string, at: Located, target: Located | null = null): Named[] {
   if ([at, target].some(one => one?.value?.deprecated === true || fadesOut.test(textOf(one?.value?.description))))
     return [];
-  const style = [fixedNames, capitals, numbered, ownSpelling, headerName].some(kind => kind.test(name))
+  const style = [fixedNames, capitals, numbered, ownSpelling, ogName, headerName].some(kind => kind.test(name))
     ? null
     : caseOf(name);
   return style ? [{ name, at, style }] : [];

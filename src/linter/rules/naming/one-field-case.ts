@@ -1,10 +1,10 @@
-import type { Located } from '../../../openapi/located';
-import { caseOf, type NameCase, wordsOf } from '../../../openapi/words';
+import type { NameCase } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { type Group, type Kind, namesOf } from './_field-names';
+import { type Group, isForeign, type Kind, namesOf } from './_field-names';
 import { requiredCase } from './_required-case';
+import { spelledTwice } from './_spelled-twice';
 
 export default {
   severity: 'info',
@@ -72,6 +72,10 @@ export default {
   ],
   check(context) {
     const kinds = namesOf(context);
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const [first] = stylesOf(kinds[kind]);
+      if (first !== undefined) reportTwins(context, kind, kinds[kind], first[0]);
+    }
     for (const kind of ['form', 'query'] as const) {
       // So few names are no convention of their own: they are judged with the others.
       if (namesIn(kinds[kind]).size >= ownStyle) continue;
@@ -86,7 +90,6 @@ export default {
       if (first === undefined) continue;
       const [main, names] = first;
       const odd = oddOnes(kinds[kind], main, names.size);
-      reportTwins(context, kind, kinds[kind], main);
       // Where the fields are spelled otherwise, a style of queries has to be clearer to be one.
       const alone = kind !== 'json' && fields !== null && main !== fields;
       if (odd.length > 1 && (alone ? names.size <= odd.length * 2 : names.size < odd.length * 2)) {
@@ -132,38 +135,19 @@ function stylesOf(groups: readonly Group[]): [NameCase, Set<string>][] {
 }
 
 /** One name in two styles is more than taste: a client that reads both needs two names for one thing. */
-function reportTwins(context: RuleContext, kind: Kind, all: readonly Group[], main: NameCase) {
-  // An object whose names are all in PascalCase has the format of somebody else, who spells the same names otherwise.
-  const groups = all.filter(
-    group =>
-      kind !== 'json' ||
-      main === 'PascalCase' ||
-      !isForeign(group, main) ||
-      group.names.some(({ style }) => style !== 'PascalCase'),
-  );
-  const spellings = new Map<string, Map<string, Located>>();
-  for (const { name, at } of groups.flatMap(group => group.names)) {
-    const words = wordsOf(name).join(' ');
-    const known = spellings.get(words) ?? new Map<string, Located>();
-    // Keys in capitals are the values of a list.
-    if (caseOf(name) === 'UPPER_CASE') continue;
-    if (!known.has(name)) known.set(name, at);
-    spellings.set(words, known);
-  }
-  // An object and a text are two things of one name.
-  const isObjectAt = (at: Located) => context.effectiveSchema(at)?.types.has('object') === true;
-  const twins = [...spellings.values()].filter(
-    spelled =>
-      new Set([...spelled.keys()].map(caseOf)).size > 1 && new Set([...spelled.values()].map(isObjectAt)).size === 1,
-  );
+function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[], main: NameCase) {
+  const twins = spelledTwice(context, kind, groups, main);
   const [first] = twins;
   if (first === undefined) return;
-  const told = twins.slice(0, 3).map(spelled => [...spelled.keys()].map(name => `"${name}"`).join(' and '));
+  const told = twins.slice(0, 3).map(({ spellings }) => listed(spellings.map(({ name }) => `"${name}"`)));
   const more = twins.length > 3 ? `, and ${twins.length - 3} more` : '';
-  const message = `${twins.length === 1 ? 'One name is' : `${twins.length} names are`} spelled in two ways ${places[kind]}: ${told.join(', ')}${more}.`;
-  const at = [...first.values()].at(-1)!;
+  const ways = twins.every(({ spellings }) => spellings.length === 2) ? 'two' : 'several';
+  const message = `${twins.length === 1 ? 'One name is' : `${twins.length} names are`} spelled in ${ways} ways ${places[kind]}: ${told.join(', ')}${more}.`;
+  const at = first.spellings.at(-1)!.at;
   context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });
 }
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Names of two styles, neither of which is the odd one: told once. */
 function reportMix(context: RuleContext, kind: Kind, groups: readonly Group[], styles: [NameCase, Set<string>][]) {
@@ -210,9 +194,6 @@ function oddOnes(groups: readonly Group[], common: NameCase, count: number): (Fi
   }
   return [...odd.values()].map(({ report, places }) => ({ ...report, places }));
 }
-
-const isForeign = ({ names }: Group, common: NameCase) =>
-  names.length > 0 && names.every(({ style }) => style !== common);
 
 /** True where the nearest object around it that shows any style shows a foreign one. */
 function isInForeign(group: Group, common: NameCase): boolean {

@@ -41,7 +41,7 @@ export default {
     },
   ],
   check(context) {
-    const missing: (FindingDraft & { name: string })[] = [];
+    const missing: Unwritten[] = [];
     const formatted = new Set<string>();
     let kept = 0;
     const everywhere = said.test(context.overview);
@@ -70,24 +70,47 @@ export default {
           formatted.add(at.name);
         } else {
           const message = `"${at.name}" is a string, and nothing says how the time is written.`;
-          missing.push({ at, operation, message, name: at.name });
+          missing.push({ at, operation, message, name: at.name, holder });
         }
       }
     }
     kept += otherTimes(context);
     // The same name with a format elsewhere shows what it is; a name alone may be a text that somebody typed.
-    const drafts = missing.map(one => ({
+    const graded = missing.map(one => ({
       ...one,
       severity: formatted.has(one.name) ? ('warning' as const) : ('info' as const),
     }));
+    const drafts = missing.length > kept ? graded : bySchema(graded);
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
     const absentMessage =
       kept === 0
         ? `This contract doesn’t say how times are written: all ${missing.length} are strings without a format.`
         : `In this contract, ${missing.length} of ${missing.length + kept} times are strings, and nothing says how they’re written.`;
-    context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4 });
+    context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4, fold: 3 });
   },
 } satisfies RuleDefinition;
+
+/** A time without a format, and the schema that it's in. */
+interface Unwritten extends FindingDraft {
+  name: string;
+  holder: Located;
+}
+
+/** The fields of one schema are mended together. */
+function bySchema(missing: readonly Unwritten[]): FindingDraft[] {
+  const groups = new Map<unknown, Unwritten[]>();
+  for (const one of missing) {
+    const key = `${one.severity} ${one.holder.document.name} ${one.holder.pointer}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map(([first, ...rest]) => {
+    const { name, holder: _, ...draft } = first!;
+    if (rest.length === 0) return draft;
+    const names = [name, ...rest.map(one => one.name)].map(one => `"${one}"`);
+    const message = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are strings, and nothing says how the times are written.`;
+    return { ...draft, message };
+  });
+}
 
 /** Times of other names, in requests as well, that state their format. */
 const otherTimes = (context: RuleContext): number =>
@@ -104,7 +127,8 @@ const cronFields = (context: RuleContext): ReadonlySet<string> =>
       .map(({ name }) => name),
   );
 
-const time = /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$/;
+const time =
+  /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
 const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;

@@ -72,8 +72,10 @@ export default {
       if (shape === 'envelope' || [...response.headers.keys()].some(name => pageHeader.test(name)) || isBounded(list))
         kept++;
       else {
-        const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;
         const isPage = isPaged(list) && !completes(list);
+        const message = isPage
+          ? `${operation.label} returns a page as a bare array, so a client can’t tell whether there’s another.`
+          : `${operation.label} returns a bare array, which leaves no room for a next page.`;
         (isPage ? paged : whole).push({ at: schema.at, operation, message, severity: 'info' });
       }
     }

@@ -1,6 +1,7 @@
 import { isPaged, type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
+import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -140,7 +141,7 @@ function tell(
   const missing = lists
     .filter(state => !keeps(state))
     // Where one stands for all, it's one that clients make longer.
-    .sort((a, b) => Number(b.grows) - Number(a.grows))
+    .sort((a, b) => Number(b.grows) - Number(a.grows) || Number(isShort(a)) - Number(isShort(b)))
     .map(state => ({
       at: state.limit?.node ?? state.operation.node,
       operation: state.operation,
@@ -158,12 +159,25 @@ function tell(
   });
 }
 
+/** What a team sets up is a short list even where it grows. */
+const isShort = ({ operation }: State): boolean =>
+  /^(commands?|types?|kinds?|settings?|roles?|permissions?|scopes?|keys?|config\w*|categor(y|ies)|languages?|regions?)$/.test(
+    segmentWords(operation.segments.findLast(segment => !segment.startsWith('{')) ?? '').at(-1) ?? '',
+  );
+
 const unpaged =
   /\b(not|never|isn['’]t) (paginated|paged)\b|\bunpaginated\b|\b(without|no|(not|doesn['’]t) support) (pagination|paging)\b|\bin (a|one) single (response|page)\b/i;
 
 /** The contract says that the list comes whole, and clients can’t make it longer. */
 const isWhole = (context: RuleContext, { operation, response }: ListOperation): boolean =>
   !takesPost(context, operation.path) && [operation, response].some(({ description }) => unpaged.test(description));
+
+/** A parameter that is an object, sent as JSON, may hold the limit. */
+const takesLimitInside = (context: RuleContext, operation: Operation): boolean =>
+  queryInputs(operation).some(({ node, schema }) => {
+    const written = schema ?? context.descend(node, 'content', 'application/json', 'schema');
+    return [...context.fields(written).keys()].some(name => limitNames.test(name));
+  });
 
 function stateOf(context: RuleContext, list: ListOperation): State {
   const { operation, items } = list;
@@ -174,6 +188,7 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     .map(keyword => schema?.stated(keyword))
     .filter(value => typeof value === 'number');
   const fixed =
+    takesLimitInside(context, operation) ||
     isTable(context, list) ||
     isReference(context, list) ||
     isParts(context, list) ||
