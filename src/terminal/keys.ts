@@ -29,6 +29,7 @@ export const keyUnits = {
   deleteWord: '\u0017',
   interrupt: '\u0003',
   suspend: '\u001a',
+  redraw: '\f',
   undo: '\u001f',
 } as const;
 

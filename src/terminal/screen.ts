@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import stripAnsi from 'strip-ansi';
+import { width } from '../text/layout';
 
 /** The terminal: its size, and a way to it. */
 interface OutputTarget {
@@ -17,21 +17,37 @@ interface OutputTarget {
 const home = '\u001b[H';
 const wiped = '\u001b[2J';
 
-/** A frame without styles and without spaces at the ends of its lines. */
-const plainText = (frame: string): string => stripAnsi(frame).replace(/ +$/gm, '').trimEnd();
+/** A synchronized update (DEC 2026): the terminal shows a frame once it has all of it. */
+const begun = '\u001b[?2026h';
+const finished = '\u001b[?2026l';
+
+/** How Ink begins a frame: it erases the one before, from the last row up. */
+const erasure = /^(?:\u001b\[2K\u001b\[1A)*\u001b\[2K\u001b\[G/;
+
+/** Text that is no frame: the cursor is shown or hidden. */
+const cursorOnly = /^(?:\u001b\[\?25[hl])+$/;
+
+/** The frame that the window shows, and the size it was drawn for. */
+interface ShownFrame {
+  columns: number;
+  rows: number;
+  lines: readonly string[];
+}
 
 /**
- * Standard output as Ink writes to it, with three differences: it can be closed, so that nothing is drawn after the full
- * screen is left; when told that something else was drawn in the window, it wipes that before the next frame; and it
- * never erases the scrollback (Ink does, when a window becomes lower than its last frame).
+ * Standard output as Ink writes to it, with four differences: it can be closed, so that nothing is drawn after the full
+ * screen is left; when told that something else was drawn in the window, it wipes that before the next frame; it never
+ * erases the scrollback (Ink does, when a window becomes lower than its last frame); and of a frame it writes only the rows
+ * that the window doesn't show yet, in one go. Ink writes all rows at each key, which costs a slow line and the system more
+ * than all else.
  */
 export class ScreenOutput extends EventEmitter {
   readonly isTTY = true;
   readonly writable = true;
   /** The next frame starts on a wiped window. */
   stale = false;
-  /** What `drawAhead` wrote, as plain text, until the next frame. */
-  private ahead: string | null = null;
+  /** Null: not known, so the next frame is drawn as a whole. */
+  private shown: ShownFrame | null = null;
   private open = false;
   private muted = false;
 
@@ -51,17 +67,12 @@ export class ScreenOutput extends EventEmitter {
   /** While closed, writes go nowhere: the window belongs to somebody else. */
   setOpen(open: boolean): void {
     this.open = open;
-    if (!open) this.ahead = null;
+    this.shown = null;
   }
 
-  /**
-   * Draws a frame before Ink is loaded. Ink's own first frame is then drawn over it: in place if it says the same, so that
-   * nothing flickers, or else on a wiped window.
-   */
+  /** Draws a frame before Ink is loaded. Of Ink's own first frame, only the rows that differ are then drawn over it. */
   drawAhead(lines: readonly string[]): void {
-    const frame = lines.join('\n');
-    this.write(`${frame}\n`);
-    this.ahead = plainText(frame);
+    this.draw(`${lines.join('\n')}\n`);
   }
 
   /** While muted, writes go nowhere: a whole frame follows (see `stale`). */
@@ -70,26 +81,51 @@ export class ScreenOutput extends EventEmitter {
   }
 
   write(data: string, ...rest: unknown[]): boolean {
-    const text = String(data).replaceAll('\u001b[3J', '');
-    if (this.open && !this.muted) this.target.refresh?.();
-    if (this.open && !this.muted && text !== '') {
-      // The marks of a synchronized update (DEC 2026) are no part of the frame.
-      const isFrame = !/^(?:\u001b\[\?(?:2026|25)[hl])+$/.test(text);
-      const start = isFrame ? this.startOf(text) : '';
-      if (this.target.write(start + text) === false) this.stale = true;
-    }
+    const text = String(data).replaceAll('\u001b[3J', '').replaceAll(begun, '').replaceAll(finished, '');
+    if (this.open && !this.muted && text !== '') this.target.refresh?.();
+    if (this.open && !this.muted && text !== '') this.draw(text);
     const done = rest.find(item => typeof item === 'function') as (() => void) | undefined;
     if (done) queueMicrotask(done);
     return true;
   }
 
-  /** What comes before a frame: nothing, back to the first cell, or that and a wiped window. */
-  private startOf(text: string): string {
-    const { ahead } = this;
-    this.ahead = null;
-    const differs = this.stale || (ahead !== null && ahead !== plainText(text));
+  private draw(text: string): void {
+    if (cursorOnly.test(text)) {
+      this.send(text);
+      return;
+    }
+    // Ink clears the window itself where its last frame was too large for it.
+    if (text.includes(wiped)) {
+      this.shown = null;
+      this.send(text);
+      return;
+    }
+    const frame = text.replace(erasure, '');
+    // Only an erasure: the frame that follows is drawn as a whole.
+    if (frame === '') {
+      this.shown = null;
+      return;
+    }
+    const lines = frame.split('\n');
+    const { columns, rows } = this;
+    const shown = !this.stale && this.shown?.columns === columns && this.shown.rows === rows ? this.shown : null;
+    // What a terminal breaks or scrolls is no longer at its place.
+    const fits = lines.length <= rows && lines.every((line, i) => line === shown?.lines[i] || width(line) <= columns);
+    const changes = shown && fits ? changedRows(shown.lines, lines) : home + wiped + frame;
     this.stale = false;
-    if (differs) return home + wiped;
-    return ahead === null ? '' : home;
+    this.shown = fits ? { columns, rows, lines } : null;
+    if (changes !== '') this.send(begun + changes + finished);
   }
+
+  private send(text: string): void {
+    if (this.target.write(text) === false) this.stale = true;
+  }
+}
+
+/** Writes each row that differs at its place, and leaves the cursor where the frame ends, as Ink expects it. */
+function changedRows(before: readonly string[], after: readonly string[]): string {
+  let changes = '';
+  for (let row = 0; row < Math.max(before.length, after.length); row++)
+    if (before[row] !== after[row]) changes += `\u001b[${row + 1};1H\u001b[2K${after[row] ?? ''}`;
+  return changes === '' ? '' : `${changes}\u001b[${after.length};1H`;
 }

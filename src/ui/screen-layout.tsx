@@ -1,9 +1,10 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { KeyPress } from '../text/buffer/keys';
 import { chromeLines } from './chrome';
 import { commonKeys } from './common-keys';
 import { Help, helpLines } from './components/help';
+import { Line } from './components/lines';
 import { useApp } from './context';
 import { urgentKeys } from './dispatcher';
 import { type Binding, findBinding, footerHints, withoutOverridden } from './keymap';
@@ -115,7 +116,7 @@ function Chrome({ text }: { text: string }) {
   const { theme } = useApp();
   return (
     <Box flexShrink={0} height={1} paddingLeft={1}>
-      <Text wrap="truncate">{theme.signs(text)}</Text>
+      <Line text={theme.signs(text)} />
     </Box>
   );
 }

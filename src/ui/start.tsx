@@ -77,6 +77,11 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
         session?.suspend();
         return true;
       }
+      // Another program may have written into the window.
+      if (unit === keyUnits.redraw) {
+        mounted?.repaint();
+        return true;
+      }
       // The first Ctrl-C belongs to the app, which hands over its last words; one more and nobody is asked.
       if (unit !== keyUnits.interrupt) return false;
       interrupts += 1;

@@ -208,6 +208,15 @@ describe('the window', () => {
     expect(pty.screen.scrollbackErased).toBe(0);
   });
 
+  it('is drawn again on Ctrl-L, after another program wrote into it', async () => {
+    const pty = open();
+    await pty.see('cursor 0');
+    const before = pty.screen.text();
+    await pty.screen.write('\u001b[3;5Hsomebody says hello\u001b[24;1H');
+    pty.press('\f');
+    await pty.when('it was drawn', screen => screen.text() === before);
+  });
+
   it('comes back as it was after a dozen changes in a row', async () => {
     const pty = open();
     await pty.see('size 80x24');

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fullScreen } from '../../src/terminal/fullscreen';
 import { ScreenOutput } from '../../src/terminal/screen';
@@ -8,8 +9,9 @@ class Target extends EventEmitter {
   columns = 80;
   rows = 24;
   text = '';
-  write(data: string) {
+  write(data: string): unknown {
     this.text += data;
+    return true;
   }
 }
 
@@ -21,6 +23,14 @@ function open() {
 }
 const wipe = '\u001b[H\u001b[2J';
 
+/** As Ink writes a frame: it erases the one before, from the last row up, within a synchronized update. */
+function inkFrame(screen: ScreenOutput, before: number, frame: string) {
+  screen.write('\u001b[?2026h');
+  screen.write(`${before === 0 ? '' : `${'\u001b[2K\u001b[1A'.repeat(before - 1)}\u001b[2K\u001b[G`}${frame}`);
+  screen.write('\u001b[?2026l');
+}
+const whole = (frame: string, start = wipe) => `\u001b[?2026h${start}${frame}\u001b[?2026l`;
+
 describe('what Ink writes', () => {
   it('goes nowhere while the screen is closed or muted', () => {
     const { target, screen } = open();
@@ -30,32 +40,88 @@ describe('what Ink writes', () => {
     screen.write('b');
     screen.setOpen(false);
     screen.write('c');
-    expect(target.text).toBe('b');
+    expect(target.text).toBe(whole('b'));
   });
   it('never erases the scrollback', () => {
     const { target, screen } = open();
     screen.write('\u001b[2J\u001b[3J\u001b[Hframe');
     expect(target.text).toBe('\u001b[2J\u001b[Hframe');
   });
-  it('starts on a wiped window once, after the mark of a synchronized update', () => {
+  it('is written row by row where the window shows the frame before, and in one go', () => {
     const { target, screen } = open();
-    screen.stale = true;
-    for (const text of ['\u001b[?2026h', 'frame', '\u001b[?2026l', 'next']) screen.write(text);
-    expect(target.text).toBe(`\u001b[?2026h${wipe}frame\u001b[?2026lnext`);
+    const writes: string[] = [];
+    target.write = data => void writes.push(data);
+    inkFrame(screen, 0, 'Home\nfirst\nsecond\n');
+    inkFrame(screen, 4, 'Home\nfirst\nchosen\n');
+    inkFrame(screen, 4, 'Home\nfirst\nchosen\n');
+    expect(writes).toEqual([
+      whole('Home\nfirst\nsecond\n'),
+      '\u001b[?2026h\u001b[3;1H\u001b[2Kchosen\u001b[4;1H\u001b[?2026l',
+    ]);
   });
-  it('is drawn over the same frame in place, and wipes another one', () => {
-    for (const [later, start] of [
-      ['\u001b[1mHome\u001b[22m  \nrow\n', '\u001b[H'],
-      ['Home\n\nrow\n', wipe],
-      ['Lessons\nrow\n', wipe],
-    ] as const) {
-      const { target, screen } = open();
-      screen.drawAhead(['Home', 'row']);
-      expect(target.text).toBe('Home\nrow\n');
-      target.text = '';
-      for (const text of ['\u001b[?2026h\u001b[?25l', later, '\u001b[?2026l', 'next']) screen.write(text);
-      expect(target.text).toBe(`\u001b[?2026h\u001b[?25l${start}${later}\u001b[?2026lnext`);
-    }
+  it('starts on a wiped window when something else was drawn, after a resize, a dropped frame, or one too large for it', () => {
+    const { target, screen } = open();
+    inkFrame(screen, 0, 'a\nb');
+    target.text = '';
+    screen.stale = true;
+    inkFrame(screen, 2, 'a\nb');
+    expect(target.text).toBe(whole('a\nb'));
+    target.text = '';
+    target.columns = 60;
+    inkFrame(screen, 2, 'a\nb');
+    expect(target.text).toBe(whole('a\nb'));
+    target.text = '';
+    inkFrame(screen, 2, 'a\nb');
+    expect(target.text).toBe('');
+    const { write } = target;
+    target.write = () => false;
+    inkFrame(screen, 2, 'a\nc');
+    target.write = write;
+    inkFrame(screen, 2, 'a\nd');
+    expect(target.text).toBe(whole('a\nd'));
+    inkFrame(screen, 2, 'a'.repeat(61));
+    target.text = '';
+    inkFrame(screen, 1, 'b');
+    expect(target.text).toBe(whole('b'));
+  });
+  it('shows what a terminal shows that gets every frame whole', async () => {
+    const row = fc.oneof(
+      fc.constantFrom(
+        '',
+        'Lessons',
+        'wider than all of the window',
+        '\u001b[1mbold\u001b[22m row',
+        '\u001b[7minverse\u001b[27m',
+        'wide 漢字',
+        '❯ é',
+      ),
+      fc.string({ maxLength: 19, unit: 'grapheme-ascii' }),
+    );
+    const frame = fc.array(row, { minLength: 1, maxLength: 9 }).map(rows => `${rows.join('\n')}\n`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 6 }), async frames => {
+        const emulator = new Emulator(20, 10);
+        // A terminal's driver turns LF into CR and LF.
+        const write = (data: string) => void emulator.write(data.replaceAll('\n', '\r\n'));
+        const screen = new ScreenOutput({ columns: 20, rows: 10, write });
+        screen.setOpen(true);
+        for (const [i, text] of frames.entries())
+          inkFrame(screen, i === 0 ? 0 : frames[i - 1]!.split('\n').length, text);
+        const once = new Emulator(20, 10);
+        await once.write(`${wipe}${frames.at(-1)!.replaceAll('\n', '\r\n')}`);
+        await emulator.write('');
+        expect(emulator.grid()).toEqual(once.grid());
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('changes the rows of an early frame that say something else, and leaves those alone that say the same', () => {
+    const { target, screen } = open();
+    screen.drawAhead(['Home', 'row']);
+    expect(target.text).toBe(whole('Home\nrow\n'));
+    target.text = '';
+    for (const text of ['\u001b[?2026h\u001b[?25l', 'Lessons\nrow\n', '\u001b[?2026l']) screen.write(text);
+    expect(target.text).toBe('\u001b[?25l\u001b[?2026h\u001b[1;1H\u001b[2KLessons\u001b[3;1H\u001b[?2026l');
   });
   it('is drawn on a wiped window if the early frame was left for the shell', () => {
     const { target, screen } = open();
@@ -65,7 +131,7 @@ describe('what Ink writes', () => {
     screen.stale = true;
     target.text = '';
     screen.write('Home\n');
-    expect(target.text).toBe(`${wipe}Home\n`);
+    expect(target.text).toBe(whole('Home\n'));
   });
   it('has a size even where the terminal says none', () => {
     const { target, screen } = open();

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fullScreen } from '../../src/terminal/fullscreen';
 import { ScreenOutput } from '../../src/terminal/screen';
@@ -19,7 +20,8 @@ class Source extends EventEmitter {
 }
 class Target extends EventEmitter {
   write(data: string) {
-    log.push(data);
+    // Without the control sequences around a frame.
+    log.push(stripVTControlCharacters(data));
   }
 }
 

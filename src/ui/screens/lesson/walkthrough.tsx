@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { lessonAnswers, solvedTasks } from '../../../course/lesson-progress';
 import type { LessonRuns } from '../../../course/lesson-runs';
-import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import { findPageIndex, lessonPages } from '../../../course/pages';
 import type { Lesson, Page } from '../../../course/types';
 import {
@@ -18,7 +17,8 @@ import { paths } from '../../../generated/paths';
 import type { Lab } from '../../../lab/types';
 import { recapContext } from '../../../overview/after-lesson';
 import { truncate } from '../../../text/layout';
-import { type FittedScene, fitScene } from '../../components/fit-scene';
+import type { FittedScene } from '../../components/fit-scene';
+import { usePageLayouts } from '../../components/page-layouts';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
 import { type App, useApp } from '../../context';
@@ -59,7 +59,7 @@ function reducePlace(place: Place, step: Step): Place {
 /** Walks through a lesson, page by page. */
 export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const app = useApp();
-  const { theme, body } = app;
+  const { body } = app;
   const [kept, places] = useScreenStore(reducePlace, () => {
     const all = lessonPages(lesson);
     return { lesson, pages: all, walk: begin(app, lesson, all) };
@@ -68,7 +68,6 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const { pages, walk } = kept.lesson === lesson ? kept : reducePlace(kept, { type: 'saved', lesson });
   const readSign = useRef('');
   const isSigned = sign !== readSign.current;
-  const columns = Math.max(10, body.columns - 2);
   const { id } = lesson.summary;
   const recap = () =>
     recapContext({
@@ -80,15 +79,12 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
       cases,
       now: app.now(),
     });
-  const scene = (at: WalkthroughState): PageLayout =>
-    layOutPage(pages, at, {
-      columns,
-      rows: body.rows,
-      theme,
-      runs,
-      recap: pages[at.page]!.kind === 'recap' ? recap() : undefined,
-    });
-  const fitted = (at: WalkthroughState): FittedScene => fitScene(scene(at), at, body.rows, theme.accent);
+  const { layOut, fit } = usePageLayouts();
+  const optionsFor = (at: WalkthroughState) => ({
+    runs,
+    recap: pages[at.page]!.kind === 'recap' ? recap() : undefined,
+  });
+  const fitted = (at: WalkthroughState): FittedScene => fit(pages, at, optionsFor(at));
 
   // Opening a lesson is remembered only once something is done in it, so that a look at one moves nobody's place.
   const act = (action: WalkthroughAction) => {
@@ -105,7 +101,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
     act({ type: 'scroll', from: offset, by, last: lastOffset(lines.length, rows) });
   };
 
-  const now = scene(walk);
+  const now = layOut(pages, walk, optionsFor(walk));
   const { page, first, last } = now.view;
   const notice = truncate(sign.trim(), Math.max(10, body.columns - 12));
   if (page.kind === 'task') {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import { type LabSummary, labToOffer } from '../../../overview/after-lesson';
 import type { RoundQuestions } from '../../../practice/round';
 import { lessonOfCard } from '../../../practice/schedule';
@@ -15,8 +14,8 @@ import {
 } from '../../../practice/session';
 import { summaryLines } from '../../../practice/session-lines';
 import { wrap } from '../../../text/layout';
-import { fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
+import { usePageLayouts } from '../../components/page-layouts';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
 import { useApp } from '../../context';
@@ -39,7 +38,8 @@ interface PracticeRunProps {
 /** One session, from the first question to the summary. */
 export function PracticeRun({ name, questions, waiting, labs, more }: PracticeRunProps) {
   const app = useApp();
-  const { theme, body } = app;
+  const { body } = app;
+  const { layOut, fit } = usePageLayouts();
   const { cards, material, pageFor, lessonRoute } = questions;
   const [session, store] = useScreenStore(
     useMemo(() => practiceReducer(pageFor), [pageFor]),
@@ -89,10 +89,8 @@ export function PracticeRun({ name, questions, waiting, labs, more }: PracticeRu
   }
 
   const runsOf = (at: PracticeSession) => material.get(lessonOfCard(at.queue[0]!))!;
-  const columns = Math.max(10, body.columns - 2);
-  const scene = (at: PracticeSession): PageLayout =>
-    layOutPage([currentCardPage(at, pageFor)], at.walk, { columns, rows: body.rows, theme, runs: runsOf(at).runs });
-  const fitted = (at: PracticeSession) => fitScene(scene(at), at.walk, body.rows, theme.accent);
+  const scene = (at: PracticeSession) => layOut([currentCardPage(at, pageFor)], at.walk, runsOf(at));
+  const fitted = (at: PracticeSession) => fit([currentCardPage(at, pageFor)], at.walk, runsOf(at));
   const scroll = (by: number) => {
     const { lines, rows, offset } = fitted(store.get());
     act({ type: 'scroll', from: offset, by, last: lastOffset(lines.length, rows) });
