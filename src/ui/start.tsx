@@ -109,7 +109,7 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
   });
   const { crash, end, suspend, lend } = session;
   writer.onDrain = () => mounted?.repaint();
-  watchSize(process.stdout, screen, () => mounted?.repaint());
+  watchSize(process.stdout, screen, () => mounted?.repaint(), process);
   const first = firstFrame?.({ columns: screen.columns, rows: screen.rows });
   if (first) screen.drawAhead(first);
   try {
@@ -152,8 +152,18 @@ function setBlocking(blocking: boolean): void {
 
 const terminalGone = (): boolean => process.platform !== 'win32' && process.stdin.isTTY && !isatty(process.stdin.fd);
 
-/** After a resize the screens take the new size first; then one whole frame is drawn on a wiped window. */
-export function watchSize(source: NodeJS.EventEmitter, screen: ScreenOutput, repaint: () => void): void {
+/**
+ * After a resize the screens take the new size first; then one whole frame is drawn on a wiped window.
+ *
+ * @param source says `resize` when the size is another one
+ * @param signals says `SIGWINCH` also when a window is back at its size before anybody looked: what it showed may be cut
+ */
+export function watchSize(
+  source: NodeJS.EventEmitter,
+  screen: ScreenOutput,
+  repaint: () => void,
+  signals?: NodeJS.EventEmitter,
+): void {
   let settling = false;
   /** Tells the screens the size, and draws once they have taken it: if it changed meanwhile, they're told again. */
   const settle = () => {
@@ -167,12 +177,14 @@ export function watchSize(source: NodeJS.EventEmitter, screen: ScreenOutput, rep
       repaint();
     });
   };
-  source.on('resize', () => {
+  const start = () => {
     if (settling) return;
     settling = true;
     screen.setMuted(true);
     settle();
-  });
+  };
+  source.on('resize', start);
+  signals?.on('SIGWINCH', start);
 }
 
 /** While the app has the screen, warnings of Node and of libraries wait; printed into a frame they would tear it. */
