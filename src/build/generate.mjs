@@ -234,6 +234,12 @@ async function inShort(root, files, members) {
   return all;
 }
 
+/** The same with what the place of each file says: its name is the id, its folder the area. */
+async function inPlace(root, files, members) {
+  const all = await inShort(root, files, members);
+  return all.map((one, i) => ({ ...one, id: basename(files[i], '.ts'), area: areaOf(files[i]) }));
+}
+
 /** Compiles every lesson, the glossary and the rows beside them; throws with every problem if one does not compile. */
 async function compileCourse(root, folder) {
   const { compileLessonFolder, readAskedAs, readGlossary, readPaths, readReferenceRows } = await evaluate(root, {
@@ -250,8 +256,8 @@ async function compileCourse(root, folder) {
     throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
   }
   // What lessons need to know about flaws; loading the flaws themselves takes long.
-  const flaws = await inShort(root, entries(root, 'src/flaws', 2), ['id', 'area', 'title', 'lesson', 'rule', 'reason']);
-  const rules = await inShort(root, entries(root, 'src/linter/rules', 2), ['id', 'reason']);
+  const flaws = await inPlace(root, entries(root, 'src/flaws', 2), ['title', 'lesson', 'rule', 'reason']);
+  const rules = await inPlace(root, entries(root, 'src/linter/rules', 2), ['reason']);
   for (const lesson of lessons) {
     const fixed = flaws.filter(flaw => flaw.lesson === lesson.summary.id);
     lesson.summary.flawsFixed = fixed.map(({ id, area, title }) => ({ id, area, title }));
