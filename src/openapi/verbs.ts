@@ -31,12 +31,18 @@ const thingHeads = wordSet(`
 const unsafeVerbs = wordSet(`
   create delete remove destroy purge cancel approve reject activate deactivate enable disable send resend submit
   revoke insert publish unpublish archive unarchive restore suspend resume reset close reopen pay capture void refund
-  ship retry start stop restart unsubscribe logout trigger execute dispatch confirm
+  ship retry start stop restart unsubscribe logout trigger execute dispatch confirm pause
 `);
+
+/** More of them, which alone say too little: two independent texts have to agree on one. */
+const changingVerbs = new Set([
+  ...unsafeVerbs,
+  ...wordSet('add set update assign install rebuild reload reboot clear flush invalidate unlock increment'),
+]);
 
 /** Verbs of that list that are common nouns or adjectives; alone they prove nothing. */
 const unsafeNouns = wordSet(
-  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset',
+  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset pause set',
 );
 
 /**
@@ -97,12 +103,29 @@ export function unsafeVerbInName(name: string): string | null {
 }
 
 /**
- * @param text A summary.
+ * @param text A summary or a description.
  * @returns The unsafe verb it begins with, when an object follows it ("Cancels the order"), or null.
  */
 export function unsafeVerbInSentence(text: string): string | null {
-  const match = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i.exec(text);
-  const word = match?.[1]?.toLowerCase() ?? '';
-  if (unsafeVerbs.has(word)) return word;
-  return unsafeVerbs.has(`${word}e`) ? `${word}e` : null;
+  // What a call enables somebody to see is no change: "Enables an administrator to return a cart".
+  if (/^\s*(enable|allow)s?\b[^.]*\bto\b/i.test(text)) return null;
+  const match = withObject.exec(text);
+  return match === null ? null : verbIn(unsafeVerbs, match[1]!);
+}
+
+const withObject = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i;
+
+/**
+ * @param text A summary, a description, an operationId or a path segment, with its words apart.
+ * @returns The verb of change that it begins with, or null; one that is a noun as often needs an object: "Pause the batch".
+ */
+export function leadingVerb(text: string): string | null {
+  const first = /^\s*([A-Za-z]+?)(?:e?s)?\b/.exec(text);
+  const verb = first === null ? null : verbIn(changingVerbs, first[1]!);
+  return verb !== null && unsafeNouns.has(verb) && !withObject.test(text) ? null : verb;
+}
+
+function verbIn(verbs: ReadonlySet<string>, word: string): string | null {
+  const stem = word.toLowerCase();
+  return verbs.has(stem) ? stem : verbs.has(`${stem}e`) ? `${stem}e` : null;
 }

@@ -116,7 +116,7 @@ describe('credential-in-header', () => {
       },
     };
     const security = (...all: object[]) => severities(rule, { '/a': get(object({})) }, { components, security: all });
-    expect(security({ app: [], user: [] })).toEqual(['warning']);
+    expect(security({ app: [], user: [] })).toEqual(['info']);
     expect(security({ app: [], user: [] }, { app: [] })).toEqual(['error']);
     expect(security({ app: [] })).toEqual(['error']);
   });

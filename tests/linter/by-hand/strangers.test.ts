@@ -228,8 +228,19 @@ describe('credentials', () => {
     expect(grades(authentication, post('/payments'))).toEqual(['error contract']);
     expect(grades(authentication, post('/silences', { '401': { description: 'x' } }))).toEqual(['error contract']);
     const principal = object({ kind: { ...text, description: 'Such as "jwt".' } });
-    expect(grades(authentication, post('/silences', answers(principal)))).toEqual(['error contract']);
-    expect(grades(authentication, post('/silences', ok, object({ password: text })))).toEqual(['error contract']);
+    expect(grades(authentication, post('/silences', answers(principal)))).toEqual(['info contract']);
+    expect(grades(authentication, post('/silences', ok, object({ password: text })))).toEqual(['info contract']);
+    expect(grades(authentication, post('/login', ok, object({ password: text })))).toEqual(['error contract']);
+    const forbidden = (description: string) => post('/silences', { '403': { description } });
+    expect(grades(authentication, forbidden('The position is out of range.'))).toEqual(['info contract']);
+    expect(grades(authentication, forbidden('Permission denied.'))).toEqual(['error contract']);
+    // To ask for transfers by POST changes nothing, and a chain of blocks is open to all.
+    expect(grades(authentication, post('/logs/transfer'), hosted)).toEqual(['info contract']);
+    expect(grades(authentication, post('/search/orders'))).toEqual(['info contract']);
+    const header = { name: 'X-Acme-Auth', in: 'header', schema: text };
+    expect(grades(authentication, { '/orders': { post: { parameters: [header], responses: ok } } })).toEqual([]);
+    const key = { name: 'key', in: 'query', description: 'API license key', schema: text };
+    expect(grades(authentication, { '/orders': { post: { parameters: [key], responses: ok } } })).toEqual([]);
   });
   it('contract-states-authentication: a server on one’s own machine may well have none', () => {
     const variables = { server_url: { default: 'http://localhost/' } };
@@ -766,7 +777,8 @@ describe('a second sign before a warning', () => {
     });
     const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/payments`, post({})]));
     const message = (fields: object) => found('post-accepts-key', { ...many, '/x': post(fields) })[0]!.message;
-    expect(message({ merchant_order_reference: text })).toContain('doesn’t say how to retry');
+    expect(message({ merchant_order_reference: text })).toContain('6 POST operations that move money accept no');
+    expect(message({ merchant_order_reference: text })).not.toContain('while');
     expect(message({ idempotency_key: text })).toContain('while 1 other takes a key');
   });
   it('batch-states-mode: a response that says which failed, and many batches told once', () => {
@@ -820,5 +832,97 @@ describe('a second sign before a warning', () => {
       })[0]!.message;
     expect(read({})).toContain('doesn’t say how times are written: all 6 are strings');
     expect(read({ released_since: date })).toContain('6 of 7 times are strings');
+  });
+});
+
+describe('errors that have to be sure', () => {
+  const failing = { '400': { description: 'x' } };
+  it('post-accepts-key: a repetition may be known by another name', () => {
+    const pay = (fields: object, more: object = {}) => ({
+      post: { requestBody: json(object({ amount: integer, ...fields })), responses: ok, ...more },
+    });
+    const one = (...of: Parameters<typeof pay>) => grades('post-accepts-key', { '/payments': pay(...of) });
+    expect(one({})).toEqual(['error']);
+    const header = (description: string) => ({
+      parameters: [{ name: 'X-Acme-Request-Id', in: 'header', description, schema: text }],
+    });
+    expect(one({}, header('An error is returned when the same ID is used again.'))).toEqual([]);
+    expect(one({}, header('For our logs.'))).toEqual(['warning']);
+    expect(one({ reference: { ...text, description: 'Unique transaction reference.' } })).toEqual([]);
+    expect(one({ reference: text })).toEqual(['warning']);
+    expect(one({}, { summary: 'Record an offline payment' })).toEqual(['warning']);
+    expect(one({}, { responses: { ...ok, '409': { description: 'x' } } })).toEqual(['warning']);
+    // The code of a failure elsewhere shows that repetitions are known.
+    const code = { '/b': { get: { responses: { '400': { description: 'duplicate_reference' } } } } };
+    expect(grades('post-accepts-key', { '/payments': pay({}), ...code })).toEqual(['warning']);
+  });
+  it('failures-are-stated: counts what is stated, and reads what is said', () => {
+    const bare = { get: { responses: ok } };
+    const of = (paths: object, more: object = {}) =>
+      found('failures-are-stated', paths, more).map(({ severity, message }) => `${severity}: ${message}`);
+    expect(of({ '/a': bare, '/b': bare })).toEqual([expect.stringMatching(/^error: None of the 2 operations/)]);
+    const probed = { '/a': bare, '/b': bare, '/heartbeat': { get: { responses: { ...ok, '500': ok['200'] } } } };
+    expect(of(probed)).toEqual([expect.stringMatching(/^error: 2 of 3 operations/)]);
+    const components = { responses: { NotFound: { description: 'x' } } };
+    expect(of({ '/a': bare, '/b': bare }, { components })).toEqual([expect.stringMatching(/^warning/)]);
+    const said = { get: { description: 'Returns 404 if there is none.', responses: ok } };
+    expect(of({ '/a': bare, '/b': said })).toEqual([expect.stringMatching(/^warning/)]);
+    const called = (fields: object) => ({ '/rpc': { post: { responses: answers(object(fields)) } } });
+    expect(of(called({ jsonrpc: text, id: integer, result: {}, error: object({}) }))).toEqual([]);
+    expect(of(called({ code: integer, msg: text, data: {} }))).toEqual([]);
+  });
+  it('get-is-safe: two texts agree on a change, and what is played can only be read', () => {
+    const read = (path: string, more: object) => grades('get-is-safe', { [path]: { get: { responses: ok, ...more } } });
+    expect(read('/batches/pause/{code}', { summary: 'Pause the batch' })).toEqual(['error']);
+    expect(read('/files/{id}/subtitles', { operationId: 'addSubtitles', summary: 'Add subtitles' })).toEqual(['error']);
+    expect(read('/stop', { operationId: 'stopInfo', summary: 'Stop by its id' })).toEqual([]);
+    const start = { operationId: 'startTranscoding', summary: 'Start a session' };
+    expect(read('/jobs/start', start)).toEqual(['error']);
+    const playlist = { '200': { description: 'x', content: { 'application/vnd.apple.mpegurl': {} } } };
+    expect(read('/jobs/start', { ...start, responses: playlist })).toEqual([]);
+    const enables = 'Enables an administrator to return a cart.';
+    expect(read('/carts/{id}', { summary: enables, description: enables })).toEqual([]);
+    // The same sentence twice is one sign.
+    const runs = 'Executes the scheduler.';
+    expect(read('/cron', { summary: runs, description: runs })).toEqual(['info']);
+  });
+  it('failure-has-status: work that may take long, and a flag that every response has', () => {
+    const flagged = object({ success: { type: 'boolean' }, error: text, data: {} });
+    const post = (schema: object, more: object = {}) =>
+      grades('failure-has-status', { '/things': { post: { responses: { ...answers(schema), ...more } } } });
+    expect(post(object({ name: text, done: { type: 'boolean' }, error: object({ code: text }) }))).toEqual([]);
+    expect(post(flagged)).toEqual(['error']);
+    expect(post(flagged, failing)).toEqual(['error']);
+    expect(post(flagged, { '400': { description: 'x', ...json(flagged) } })).toEqual([]);
+    expect(post(object({ success: { type: 'boolean', enum: [true] }, error: text }))).toEqual([]);
+  });
+  it('paths-do-not-collide: ids of two patterns, and a path that takes the rest of it', () => {
+    const path = (name: string, pattern: string) => ({
+      get: { parameters: [{ name, in: 'path', required: true, schema: { ...text, pattern } }], responses: ok },
+    });
+    const of = (paths: object) => grades('paths-do-not-collide', paths);
+    expect(of({ '/v1/{a}': path('a', '^a_'), '/v1/{b}': path('b', '^b_') })).toEqual(['warning']);
+    expect(of({ '/v1/{a}': path('a', '^x'), '/v1/{b}': path('b', '^x') })).toEqual(['error']);
+    expect(of({ '/v1/{a}': path('a', '.'), '/v1/{proxy+}': path('proxy+', '.') })).toEqual([]);
+  });
+  it('credential-in-header: says where else the credential may be sent', () => {
+    const components = {
+      securitySchemes: {
+        inQuery: { type: 'apiKey', in: 'query', name: 'k' },
+        inHeader: { type: 'apiKey', in: 'header', name: 'k' },
+      },
+    };
+    const more = { components, security: [{ inHeader: [] }, { inQuery: [] }] };
+    expect(found('credential-in-header', { '/a': { get: { responses: ok } } }, more)).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('"inHeader" may be sent in a header instead') },
+    ]);
+  });
+  it('webhook-is-signed: the operation that asks for events may give a secret', () => {
+    const callbacks = { done: { '{$request.body#/url}': { post: { requestBody: json(object({})), responses: ok } } } };
+    const ask = (fields: object) => ({
+      '/orders': { post: { requestBody: json(object({ url: text, ...fields })), responses: ok, callbacks } },
+    });
+    expect(grades('webhook-is-signed', ask({}))).toEqual(['error']);
+    expect(grades('webhook-is-signed', ask({ signing_secret: text }))).toEqual([]);
   });
 });

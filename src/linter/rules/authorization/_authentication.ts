@@ -1,5 +1,5 @@
 import { isObject, textOf } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import { isFailureStatus, isSuccess, type MediaTypeContent, type Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
 /** True where a contract says how callers authenticate: with a requirement, a parameter, a field, or in words. */
@@ -11,23 +11,34 @@ export const statesAuthentication = (context: RuleContext): boolean =>
 
 /**
  * @param context The context.
- * @returns True where something shows that callers differ though no credential is stated: a 401 or a 403, a field
- * for a credential, or words of authentication in the texts of responses and schemas.
+ * @returns True where something shows that callers differ though no credential is stated: a 401, a failure or an
+ * operation that speaks of who may call, or a token that is handed out.
  */
 export const hintsAtCredential = (context: RuleContext): boolean =>
   context.operations.some(
-    ({ summary, responses }) =>
-      responses.some(one => one.status === '401' || one.status === '403' || hints.test(one.description)) ||
-      hints.test(summary),
-  ) ||
-  [...context.requestSchemas(), ...context.responseSchemas()].some(
-    ({ schema, properties }) =>
-      hints.test(textOf(schema.value.description)) || properties.some(({ name }) => secretField.test(name)),
-  );
+    ({ summary, description, responses }) =>
+      responses.some(one => one.status === '401' || (isFailureStatus(one.status) && refused.test(one.description))) ||
+      [summary, description].some(text => callers.test(text)),
+  ) || handsOutToken(context);
 
-const secretField = /^(password|passwd|jwt|api[_-]?(key|secret)|(access|auth|refresh)[_-]?token)$/i;
-const hints =
-  /\b(jwt|unauthori[sz]ed|unauthenticated|authenticated|authentication|log(ged)?[- ]in|access[- ]tokens?|api[- ]?keys?|permission denied)\b/i;
+/** A request holds the key of an API; or signing in is an operation of its own, which takes a password or returns a token. */
+const handsOutToken = ({ operations, fields }: RuleContext): boolean =>
+  operations.some(({ method, segments, requestContent, responses }) => {
+    const named = (contents: readonly MediaTypeContent[], pattern: RegExp) =>
+      contents.some(({ schema }) => [...fields(schema).keys()].some(name => pattern.test(name)));
+    if (named(requestContent, inBody)) return true;
+    if (method !== 'post' || !segments.some(segment => signIn.test(segment))) return false;
+    return named([...requestContent, ...responses.filter(isSuccess).flatMap(({ content }) => content)], secretField);
+  });
+
+const signIn = /^(log-?_?in|sign-?_?in|auth|authenticate|authentication|sessions?|tokens?|oauth2?|users?)$/i;
+const secretField = /^(password|passwd|token|jwt|session_?id|(access|auth|refresh|id|session)[_-]?token)$/i;
+/** Why a request was rejected. */
+const refused =
+  /\b(unauthori[sz]ed|unauthenticated|not (authenticated|authori[sz]ed|logged in|signed in)|authentication|(invalid|missing|expired|bad) (access |bearer |auth )?(tokens?|credentials?|api[- ]?keys?)|permission denied|(lacks?|without|insufficient|no) (the )?(permissions?|privileges?|rights)|access denied)\b/i;
+/** Who may call an operation. */
+const callers =
+  /\b(logged[- ]in|signed[- ]in|authenticated|current) (user|customer|caller|account)\b|\b(requires?|needs?) (\w+ ){0,4}(authentication|permissions?|privileges?|rights?|role|login|api[- ]?key|(access )?token)\b|\bcaller (is required|must|needs|has to)\b|\b(only )?(admins?|administrators?|owners?) (can|may) (only )?\b|\b(access tokens?|api[- ]?keys?) (is|are|must|for|of|to)\b/i;
 
 /**
  * @param context The context.
@@ -45,7 +56,8 @@ export function isHosted(context: RuleContext): boolean {
 }
 
 const publicHost = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
-const placeholder =
+/** A host that stands for another one, or for one's own. */
+export const placeholder =
   /(^|[.-])(localhost|local|internal|lan|test|invalid|demo|your|my|host|hostname|server|domain|petstore)([.-]|$)|(^|[.-])examples?[.-]|(^|[.-])(your|my)[a-z]/i;
 
 /** With its variables as they are by default. */
@@ -62,14 +74,26 @@ const addressOf = (server: unknown): string =>
 const words =
   /\b(authenticat\w+|authoriz\w+|bearer|api[- ]?keys?|access[- ]tokens?|oauth|no credentials?|open to everyone)\b/i;
 
-const header = /^(authorization|x-(api|auth|access)-?(key|token)|api-?key|.*-(api-?key|access-token|auth-token))$/i;
+const header = /(^|-)(authorization|auth|api-?key|app-?key|token|secret|credentials?|session)(-|$)|^x-.*-key$/i;
 
 const statesCredential = ({ security, parameters, description }: Operation): boolean =>
   security !== null ||
   words.test(description) ||
-  parameters.some(({ in: place, name }) => place !== 'path' && (header.test(name) || credential.test(name)));
+  parameters.some(
+    ({ in: place, name, description: said }) =>
+      place !== 'path' &&
+      (credential.test(name) ||
+        isSaidToBe(name, said) ||
+        ((place === 'header' || place === 'cookie') && header.test(name))),
+  );
 
-const credential = /^(api[_-]?key|access[_-]?token|token)$/i;
+/** `key`, or `keyid`: its name alone may be that of anything. */
+const isSaidToBe = (name: string, said: string): boolean =>
+  /key|token|secret|password|auth/i.test(name) && saysCredential.test(said);
+
+const credential = /^((api|app|access|auth|license|subscription)[_-]?(key|token|secret)|key_?id|token)$/i;
+const saysCredential =
+  /\b(api|access|auth\w*|licen[cs]e|account|subscription|secret|private|session|bearer|user) (key|token)s?\b|\bcredentials?\b|\bauthenticat\w+\b|\bjwt\b/i;
 
 /**
  * Where clients authenticate in the body, most bodies require a credential. One among many is data, such as the key of

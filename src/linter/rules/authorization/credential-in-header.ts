@@ -87,9 +87,14 @@ components:
         context.report({ at: scheme, message, severity: asked.length === 0 ? 'warning' : 'info' });
         continue;
       }
-      const message = `The credential "${name}" is sent in the query string.`;
-      // Beside another credential in every requirement it may only name the application.
-      const severity = own.every(requirement => Object.keys(requirement).length > 1) ? 'warning' : 'error';
+      const instead = headerBeside(context, name);
+      const although = instead === null ? '' : `, although "${instead}" may be sent in a header instead`;
+      const message = `The credential "${name}" is sent in the query string${although}.`;
+      const place = placeOf(context, name);
+      // Beside another credential in every requirement it only names the application; if both are in the URL, it may be either.
+      const beside = own.every(requirement => Object.keys(requirement).length > 1);
+      const apart = own.every(requirement => Object.keys(requirement).some(one => placeOf(context, one) !== place));
+      const severity = beside ? (apart ? 'info' : 'warning') : 'error';
       // What every visitor of a page can read is no secret.
       const open = isPublic.test(`${name} ${textOf(scheme.value.description)}`);
       context.report({ at: scheme, message, severity: open ? 'info' : severity });
@@ -100,6 +105,26 @@ components:
 
 const isPublic =
   /public_?(api_?)?key|\b(public|publishable|client[- ]side) (api )?keys?\b|\b(in|from) (web )?browsers\b/i;
+
+/** Where the credential of a scheme is sent: `query`, `header`, or `cookie`; '' where nothing says so. */
+function placeOf(context: RuleContext, name: string): string {
+  const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value;
+  return isObject(scheme) ? (scheme.type === 'apiKey' ? textOf(scheme.in) : 'header') : '';
+}
+
+/** A credential in a header that an operation takes in place of this one. */
+function headerBeside(context: RuleContext, name: string): string | null {
+  const lists = [context.root.value?.security, ...context.operations.map(({ security }) => security)];
+  for (const list of lists) {
+    const all: object[] = Array.isArray(list) ? list.filter(isObject) : [];
+    if (!all.some(one => Object.hasOwn(one, name))) continue;
+    const other = all
+      .map(one => Object.keys(one))
+      .find(keys => keys.length === 1 && placeOf(context, keys[0]!) === 'header');
+    if (other !== undefined) return other[0]!;
+  }
+  return null;
+}
 
 /** Every requirement of the contract: those of its operations, and that of the document, whoever it holds for. */
 function requirementsOf({ operations, root }: RuleContext): Record<string, unknown>[] {
@@ -162,7 +187,7 @@ const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders
 
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
-  /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
+  /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
 
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>

@@ -1,5 +1,6 @@
 import { textOf } from '../../../openapi/located';
 import type { RuleDefinition } from '../../rule';
+import { placeholder } from './_authentication';
 
 export default {
   severity: 'error',
@@ -49,10 +50,14 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       if (entry === null || host === undefined || isPrivate(host)) continue;
       const what = guarded ? ', so credentials can be read in transit' : '';
       const message = `The server ${url} is reached over plain HTTP${what}.`;
-      context.report({ at: entry, operation: null, message, severity: guarded ? 'error' : 'warning' });
+      // Nobody sends a real credential to an example, or to a server for trying things.
+      const real = !placeholder.test(host) && !trial.test(textOf(entry.value?.description));
+      context.report({ at: entry, operation: null, message, severity: guarded && real ? 'error' : 'warning' });
     }
   },
 } satisfies RuleDefinition;
+
+const trial = /\b(local(ly)?|develop(ment|ers?)?|dev|test(ing)?|staging|sandbox|demo|example|mock)\b/i;
 
 /** A host that can be reached only from the same machine or network, or that the API’s operator fills in. */
 const isPrivate = (host: string): boolean =>

@@ -9,7 +9,7 @@ import { besideAddress, isWebhookRegistration, registrationsOf, webhookTexts } f
 const header =
   /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$|(^|-)(secret|token|api-?key)$/i;
 const words =
-  /\b(sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
+  /\b(basic auth\w*|(allow|white)-?list\w*|source ip\w*|sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
 const secret =
   /^(signing|webhook|shared|hmac|client)?_?(secret|auth(orization)?_?(key|header|token)(_?(name|value))?|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
 
@@ -185,8 +185,10 @@ function givesSecret(context: RuleContext): boolean {
   if (sent.some(name => /^(webhook|callback)_(\w+_)?(auth|secret|signature|token|signing)(_|$)/.test(name)))
     return true;
   const told = context.webhooks.length + context.callbacks.length > 0;
+  const asking = new Set(context.callbacks.map(({ of }) => of.label));
   return context.operations.some(operation => {
-    if (!isWebhookRegistration(operation) && !(told && isEventSubscription(operation))) return false;
+    const registers = isWebhookRegistration(operation) || asking.has(operation.label);
+    if (!registers && !(told && isEventSubscription(operation))) return false;
     const bodies = [...operation.requestContent, ...operation.responses.flatMap(response => response.content)];
     const renewed = operation.segments.some(segment =>
       segmentWords(segment).some(word => /^(secrets?|signing)$/.test(word)),

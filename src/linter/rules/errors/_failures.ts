@@ -86,7 +86,7 @@ const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
 /** Requests that other services send when something happened there: each names its sender, or is said to be received. */
 export const isInbound = ({ method, segments, summary, description }: Operation): boolean =>
   method === 'post' &&
-  segments.some(segment => /^(webhooks?|callbacks?|ipn)$/i.test(segment)) &&
+  segments.some(segment => /^(webhooks?|callbacks?|ipn)$|:\w*webhook$/i.test(segment)) &&
   /\b(receiv(e|es|ed|er)|incoming|inbound|sent by|from (the )?(provider|sender|third part(y|ies)))\b/i.test(
     `${summary} ${description}`,
   );

@@ -28,9 +28,28 @@ export const tellsFailureInSuccess = (context: RuleContext, { responses }: Opera
     return forms.some(
       form =>
         (forms.length > 1 && isErrorForm(form)) ||
+        isEnvelope(form) ||
         failureFields(form.fields).some(({ name }) => name !== 'error' || !isOutcome(form)),
     );
   });
 
-/** Something with an id, such as a job, tells in its `error` how it went. */
-const isOutcome = ({ fields }: EffectiveSchema) => fields.has('id') || fields.has('status');
+/** Something with an id, such as a job, tells in its `error` how it went; a response of JSON-RPC has the id of its request. */
+const isOutcome = ({ fields }: EffectiveSchema) =>
+  (fields.has('id') || fields.has('status')) && !fields.has('jsonrpc') && !fields.has('result');
+
+/** Every response has a code or a flag, and a text that says why: `{code, msg, data}`, `{success, message}`. */
+function isEnvelope({ fields }: EffectiveSchema): boolean {
+  const all = [...fields.values()];
+  const says = all.some(({ name }) =>
+    /^(\w+_)?(msg|message|reasons?)$|^(err(or)?_?)?(desc(ription)?|info)$|[a-z](Msg|Message)$/i.test(name),
+  );
+  return (
+    says &&
+    all.some(
+      ({ name, schema }) =>
+        /^(err(or)?|ret(urn)?|result|response|status)?_?(code|no)$/i.test(name) ||
+        (/^status$/i.test(name) && (schema?.types.has('integer') || schema?.types.has('number'))) ||
+        (/^(success|succeeded|ok|is_?success(ful)?)$/i.test(name) && schema?.types.has('boolean')),
+    )
+  );
+}

@@ -9,7 +9,7 @@ import {
   isSuccess,
   type Operation,
 } from '../../../openapi/operations';
-import { segmentWords } from '../../../openapi/words';
+import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -92,7 +92,7 @@ export default {
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
         const signs = signsOfFailure(context, operation, response);
-        if (signs === 0 || (signs === 1 && isWork(operation))) kept++;
+        if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation)))) kept++;
         else {
           const message = `The ${response.status} of ${operation.label} can report a failure.`;
           // A field with the name of an error may hold that of a thing, of a part, or of the last time. Where no failure has a
@@ -120,7 +120,12 @@ const isJudgement = (operation: Operation) => (fixedWords(operation).at(-1) ?? [
 const isWork = (operation: Operation) =>
   fixedWords(operation)
     .slice(-2)
-    .some(words => words.some(word => work.test(word) || judges.test(word)));
+    .some(words => words.some(word => work.test(word) || judges.test(word))) ||
+  (isRead(operation) &&
+    operation.isItem &&
+    wordsOf(operation.segments.at(-1)!).some(word =>
+      /^(execution|run|job|task|operation|process|import|export)$/.test(word),
+    ));
 
 /**
  * How many independent signs there are that a success status may hide a failure: a field with the name of an error, a
@@ -133,6 +138,13 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
       .filter(isErrorStatus)
       .flatMap(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value ?? []),
   );
+  // Where failures have statuses, and their bodies the same flag, the flag is part of every response.
+  const enveloped = new Set(
+    operation.responses
+      .filter(one => isFailureStatus(one.status))
+      .flatMap(one => context.variants(jsonContent(one.content)?.schema ?? null))
+      .flatMap(({ fields }) => [...fields.keys()]),
+  );
   const signs = variants.map(form => {
     const { at, fields } = form;
     // A 400 that refers to the schema of the good response says nothing about that one.
@@ -140,6 +152,8 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     const all = [...fields.values()];
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
+    // Long-running work of Google's APIs, and JSON-RPC, which is no HTTP API: both say in `error` how it went, by design.
+    if (all.some(({ name, schema }) => /^(done|jsonrpc)$/.test(name) && schema !== null)) return 0;
     const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
     // A verdict says why, and the last error is part of a state.
     if (all.some(({ name, schema }) => verdict.test(name) && schema?.types.has('boolean'))) return 0;
@@ -147,8 +161,13 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
       return 0;
     // What is read of a run by its id is how that run went.
     if (isRead(operation) && all.some(({ name }) => name === 'id')) return 0;
-    if (flags.length > 0) return 2;
     const identified = all.some(({ name }) => thing.test(name) || /[a-z0-9]Id$/.test(name));
+    if (flags.length > 0) {
+      // Whether the thing that is read worked, such as a delivery, is its own state.
+      if (isRead(operation) && (operation.isItem || identified)) return 0;
+      if (flags.some(one => isAlwaysTrue(one.schema) || enveloped.has(one.name))) return 0;
+      return flags.some(one => looksTrue(one.schema)) && enveloped.size > 0 ? 1 : 2;
+    }
     // Beside the results of its parts, an error is that of a part: what a batch returns.
     const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);
     if (identified || parts) return 0;
@@ -156,6 +175,13 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
   });
   return Math.max(0, ...signs);
 }
+
+/** `const: true`, or an enum of nothing else. */
+const isAlwaysTrue = (schema: Field['schema']): boolean =>
+  schema?.listed?.values.size === 1 && [...schema.listed.values.values()][0] === true;
+
+const looksTrue = (schema: Field['schema']): boolean =>
+  [schema?.stated('example'), schema?.stated('default')].some(value => value === true);
 
 /** It has a field that says what went wrong, as an error does. */
 const saysWhy = (fields: ReadonlyMap<string, Field>): boolean =>

@@ -1,6 +1,8 @@
-import { isErrorStatus, isFailureStatus } from '../../../openapi/operations';
+import { keysOf, textOf } from '../../../openapi/located';
+import { isFailureStatus, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { isProbe } from './_failures';
 import { tellsFailureInSuccess } from './_in-success';
 
@@ -57,23 +59,51 @@ export default {
     },
   ],
   check(context) {
+    const { operations } = context;
     const missing: FindingDraft[] = [];
     let kept = 0;
-    for (const operation of context.operations) {
+    for (const operation of operations) {
       if (isProbe(operation) || operation.deprecated) continue;
-      if (operation.responses.some(response => isErrorStatus(response) || response.status === 'default')) kept++;
       // How it fails is told, in the wrong place: that is for failure-has-status to say.
-      else if (tellsFailureInSuccess(context, operation)) kept++;
+      if (statesFailure(operation) || tellsFailureInSuccess(context, operation)) kept++;
       else {
         const message = `${operation.label} documents no error responses, so clients don’t know what they get if it fails.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const none = kept === 0;
-    const unstated = none
-      ? 'This contract documents no failure at all: no operation has a status of 400 or above.'
-      : 'This contract doesn’t say how its operations fail: most document no status of 400 or above.';
-    const severity = none ? 'error' : 'warning';
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity });
+    const bare = operations.filter(operation => !statesFailure(operation)).length;
+    const without = 'a status of 400 or above nor a default response';
+    const absentMessage =
+      bare < operations.length
+        ? `${bare} of ${operations.length} operations document neither ${without}.`
+        : operations.length === 1
+          ? `The only operation documents neither ${without}.`
+          : `None of the ${operations.length} operations documents a failure: neither ${without}.`;
+    // What a text says of failures, clients can read, though no generator does.
+    const severity = kept === 0 && !describesFailures(context) ? 'error' : 'warning';
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity });
   },
 } satisfies RuleDefinition;
+
+const statesFailure = ({ responses }: Operation): boolean => responses.some(({ status }) => isFailureStatus(status));
+
+/** Failures are described without being referred to: as shared responses, or in words. */
+function describesFailures(context: RuleContext): boolean {
+  const shared = context.descend(context.root, 'components', 'responses');
+  const tags = context.descend(context.root, 'tags')?.value;
+  return (
+    keysOf(shared).some(name => /^[45]|err|fail|unauth|forbidden|not_?found|conflict|invalid|bad/i.test(name)) ||
+    [
+      context.overview,
+      ...(Array.isArray(tags) ? tags.map(tag => textOf(tag?.description)) : []),
+      ...context.operations.flatMap(({ summary, description, responses }) => [
+        summary,
+        description,
+        ...responses.map(response => response.description),
+      ]),
+    ].some(text => failing.test(text))
+  );
+}
+
+const failing =
+  /\b(status(es)?|codes?|https?|errors?|returns?|responds? with|response)\W+(\w+\W+){0,3}[45]\d\d\b|\b[45]\d\d\b\W+(\w+\W+){0,2}(errors?|status|response|is returned|unauthori[sz]ed|forbidden|not found|bad request|too many|conflict|internal)\b|\berror (codes?|responses?|objects?|messages?|handling|format)\b|^#+ *errors?\b/im;

@@ -1,5 +1,5 @@
-import { isCacheable, type Operation, queryInputs } from '../../../openapi/operations';
-import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
+import { isCacheable, isStreamed, isSuccess, type Operation, queryInputs } from '../../../openapi/operations';
+import { leadingVerb, unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
 import type { RuleDefinition } from '../../rule';
 
@@ -57,20 +57,21 @@ export default {
   check(context) {
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
-      if (!isCacheable(operation)) continue;
+      if (!isCacheable(operation) || isPlayed(operation)) continue;
       const signs = signsOfChange(context.operations, operation);
       const [why, second] = signs;
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
       // One word may mean something else: only a second, independent sign makes it certain. A verb alone at the end of the
       // path is one word, but hardly anything else.
-      const severity = sendsBrowserAway(operation, signs)
-        ? 'info'
-        : second !== undefined
-          ? 'error'
-          : isLoneVerb(operation)
-            ? 'warning'
-            : 'info';
-      const message = `${operation.label} should only read, but ${why}.`;
+      const severity =
+        sendsBrowserAway(operation, signs) || isPage(operation) || returnsWhat(operation)
+          ? 'info'
+          : second !== undefined
+            ? 'error'
+            : isLoneVerb(operation)
+              ? 'warning'
+              : 'info';
+      const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.`;
       context.report({ at: operation.node, operation, message, severity });
     }
   },
@@ -79,10 +80,31 @@ export default {
 const isLoneVerb = ({ segments }: Operation): boolean =>
   unsafeVerbInSegment(segments.at(-1) ?? '') !== null && segmentWords(segments.at(-1)!).length === 1;
 
+const contentTypes = ({ responses }: Operation): string[] =>
+  responses.filter(isSuccess).flatMap(({ content }) => content.map(({ mediaType }) => mediaType));
+
+/** A player or a socket can only GET it, and what it starts is how the response is made. */
+const isPlayed = (operation: Operation): boolean =>
+  operation.responses.some(one => one.status === '101' || isStreamed(one)) ||
+  contentTypes(operation).some(type =>
+    /^(video|audio|image)\/|mpegurl|dash\+xml|octet-stream|x-mixed-replace|vnd\.ms-sstr|playlist/.test(type),
+  );
+
+/** What a person opens in a browser, from a link in an e-mail for example, is a page. */
+const isPage = (operation: Operation): boolean =>
+  contentTypes(operation).some(type => type === 'text/html') &&
+  (/\b(page|form|html)\b/i.test(`${operation.summary} ${operation.description}`) ||
+    operation.parameters.some(({ name }) => /^(\w+[_-])?(token|code|hash|signature)$/i.test(name)));
+
+/** The description says that something is returned, whatever the name says: `Returns a URL that starts the meeting`. */
+const returnsWhat = ({ description }: Operation): boolean =>
+  /^\s*(returns?|retrieves?|gets?|lists?|provides?|shows?|fetch(es)?|checks?|reads?|describes?)\b/i.test(description);
+
 /** What shows that an operation changes something, each independent of the others. */
 function signsOfChange(operations: readonly Operation[], operation: Operation): string[] {
   const { segments, id, summary, description, responses } = operation;
-  const inPath = unsafeVerbInSegment(segments.findLast(segment => !segment.startsWith('{')) ?? '');
+  const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
+  const inPath = unsafeVerbInSegment(last);
   const inName = unsafeVerbInName(id);
   const isCopy = (text: 'summary' | 'description') =>
     operations.some(
@@ -92,15 +114,34 @@ function signsOfChange(operations: readonly Operation[], operation: Operation): 
         one[text] === operation[text] &&
         wordsOf(id).some(word => reading.has(word)),
     );
-  const inSummary = isCopy('summary') ? null : unsafeVerbInSentence(summary);
-  const inDescription = isCopy('description') ? null : unsafeVerbInSentence(description);
-  return [
+  const ownSummary = isCopy('summary') ? '' : summary;
+  const ownDescription = isCopy('description') ? '' : description;
+  const inSummary = unsafeVerbInSentence(ownSummary);
+  const inDescription = unsafeVerbInSentence(ownDescription);
+  const signs = [
     ...(inPath === null ? [] : [`its path says "${inPath}"`]),
     ...(inName === null ? [] : [`its operationId says "${inName}"`]),
+    // A description that says the summary again is no second sign.
     ...(inSummary === null ? [] : [`its summary says "${inSummary}"`]),
-    ...(inDescription === null ? [] : [`its description says "${inDescription}"`]),
+    ...(inDescription === null || inSummary !== null ? [] : [`its description says "${inDescription}"`]),
     ...(responses.some(({ status }) => status === '201') ? ['it returns 201 Created'] : []),
   ];
+  return signs.length > 1 || saysItReads(operation) ? signs : (agreed(last, id, ownSummary, ownDescription) ?? signs);
+}
+
+/** Two texts that nobody derived from each other name the same change: `/bulkcharge/pause`, and "Pause the batch". */
+function agreed(segment: string, id: string, summary: string, description: string): string[] | null {
+  const [inPath = '', ...rest] = segmentWords(segment);
+  const [inName = ''] = wordsOf(id);
+  const [what, verb] =
+    [['summary', leadingVerb(summary)] as const, ['description', leadingVerb(description)] as const].find(
+      ([, found]) => found !== null && (found === inPath || found === inName),
+    ) ?? [];
+  if (verb === undefined || verb === null) return null;
+  // Browsers keep cookies, and nobody else sees them.
+  if ([...rest, ...wordsOf(id)].includes('cookie')) return null;
+  const where = verb === inPath ? 'path' : 'operationId';
+  return [`its ${where} says "${verb}"`, `its ${what} says "${verb}"`];
 }
 
 /** Signing out of a browser session is a page that the browser is sent to, and that sends it on: OpenID Connect RP-Initiated Logout. */

@@ -1,3 +1,4 @@
+import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -43,14 +44,14 @@ export default {
     const shapes = new Map<string, Operation>();
     const twins: FindingDraft[] = [];
     for (const operation of context.operations) {
-      const shape = `${operation.method} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`;
+      const shape = `${operation.method} ${operation.path.replace(/\{[^}]*?(\+?)\}/g, '{$1}')}`;
       const first = shapes.get(shape);
       if (first === undefined) shapes.set(shape, operation);
       else if (first.path !== operation.path) {
         // Ids of two types share no URL, but OpenAPI compares paths without looking at types.
         const apart = idsDiffer(context, operation, first);
         const what = apart
-          ? 'have the same path as far as OpenAPI is concerned, because it ignores the types of their ids'
+          ? 'have the same path as far as OpenAPI is concerned, because it ignores the types and patterns of their ids'
           : 'match the same URLs';
         const message = `${operation.label} and ${first.label} ${what}.`;
         twins.push({ at: operation.at, operation, message, severity: apart ? 'warning' : 'error' });
@@ -83,14 +84,15 @@ export default {
   },
 } satisfies RuleDefinition;
 
-/** True where ids at the same place are of types that have no value in common: a number, and a UUID. */
+/** True where ids at the same place seem to have no value in common: a number and a UUID, or texts of two patterns. */
 function idsDiffer(context: RuleContext, one: Operation, other: Operation): boolean {
   const kindsIn = ({ segments, parameters }: Operation, i: number): string => {
     const name = /^\{([^}]*)\}$/.exec(segments[i] ?? '')?.[1];
     const found = parameters.find(parameter => parameter.in === 'path' && parameter.name === name);
     const schema = context.effectiveSchema(found?.schema ?? null);
     if (schema?.types.has('integer') || schema?.types.has('number')) return 'number';
-    return schema?.stated('format') === 'uuid' ? 'uuid' : '';
+    const pattern = textOf(schema?.stated('pattern'));
+    return schema?.stated('format') === 'uuid' ? 'uuid' : pattern;
   };
   return one.segments.some((_, i) => {
     const [a, b] = [kindsIn(one, i), kindsIn(other, i)];
