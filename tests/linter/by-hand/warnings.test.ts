@@ -51,6 +51,7 @@ describe('example-fits-schema', () => {
     const shown = (fields: object) => tell('example-fits-schema', { '/a': read(object(fields)) });
     expect(shown({ pause: { type: 'int', example: 15 } })).toEqual([]);
     expect(shown({ data: { items: object({ id: text }), example: { id: 'x' } } })).toEqual([]);
+    expect(shown({ data: object({ id: text }, { example: '{ "id": "x" }' }) })).toEqual([]);
     expect(shown({ a: { ...integer, example: 'x' }, b: { ...array(text), example: 'y' }, c: text })).toEqual([
       'warning: 2 of 2 examples contradict their schemas: that of "b" is a string, not an array; that of "a" is a string, not an integer.',
     ]);
@@ -101,6 +102,7 @@ describe('errors', () => {
   const plain = object({ message: text });
   it('error-has-code: 401 has one cause, and a contract is judged by the others', () => {
     const coded = object({ code: text, message: text });
+    expect(tell('error-has-code', fails({ '400': object({ resultCode: text, message: text }) }))).toEqual([]);
     expect(tell('error-has-code', fails({ '400': coded, '401': plain }))).toEqual([]);
     expect(warnings('error-has-code', fails({ '400': plain, '401': object({ message: text }) }))).toMatchObject([
       { pointer: '/paths/~1a/post/responses/400/content/application~1json/schema' },

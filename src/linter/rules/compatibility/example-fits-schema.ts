@@ -48,7 +48,7 @@ export default {
     let kept = 0;
     const look = (at: Located | null, schema: EffectiveSchema | null, operation: Operation | null, isPatch = false) => {
       if (at === null || schema === null) return;
-      const fault = faultIn(at.value, schema, isPatch);
+      const fault = faultIn(shownBy(at.value, schema), schema, isPatch);
       if (fault === null) kept++;
       else {
         const { whole, told } = wordsFor(at, fault);
@@ -147,6 +147,17 @@ interface Fault {
 
 /** What a schema may name as a type; any other word is a fault of the schema, and contradicts no example. */
 const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'file']);
+
+/** An object or a list may be shown as its JSON text, as it's sent. */
+function shownBy(value: unknown, { types }: EffectiveSchema): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || !(types.has('object') || types.has('array')))
+    return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
 
 /** Null where the example fits, or where the schema has alternatives. In a merge patch, null removes what it stands for. */
 function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, depth = 0): Fault | null {

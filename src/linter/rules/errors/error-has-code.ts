@@ -6,7 +6,7 @@ import type { RuleDefinition } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
-  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception(_?class)?|__type|slug|symbol|title_?code)$/i;
+  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception(_?class)?|__type|err(or)?_?(no|num|number|tag|class)|message_?(id|key|code)|(fault|result|return|ret|reason|sub|internal|app(lication)?|business)_?code|c[oó]digo(_?(de_?)?err[oa]r?)?|slug|symbol|title_?code)$/i;
 const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
 const lists = /^(errors|details?|issues|violations)$/i;
 
