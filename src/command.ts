@@ -3,7 +3,7 @@ import { jsonText } from './text/control-characters';
 import type { Theme } from './text/theme';
 
 /** A class, as far as it decides whose progress is used and where it goes. */
-export interface Classroom {
+interface Classroom {
   /** Everybody in its list; empty: anybody. */
   people: readonly string[];
   /** The folder that everybody's progress is also written to, as an absolute path; null: none. */
@@ -121,7 +121,7 @@ export interface Command {
 }
 
 /** Words that may come next; null: a file. */
-export type Completions = readonly string[] | null;
+type Completions = readonly string[] | null;
 
 /** What reading a command line takes of a command; the rest loads when it is asked for. */
 export type CommandUsage = Pick<Command, 'usage' | 'summary' | 'order' | 'options' | 'notes'>;

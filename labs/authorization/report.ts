@@ -7,7 +7,7 @@ import { type Leak, leakKinds, leakOf, verdictOf } from './rules';
 import { cellOf, cellText } from './state';
 
 /** What one side came to: how many requests got through, and what leaked. */
-export interface SideReport extends Record<Leak, number> {
+interface SideReport extends Record<Leak, number> {
   accepted: number;
 }
 

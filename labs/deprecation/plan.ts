@@ -8,7 +8,7 @@ export const hoursOfBrownouts = ['Mondays at 9', 'varied'] as const;
 
 const lengthsInMs = [5 * minute, hour, 12 * hour, day, 3 * day];
 
-export interface Brownout {
+interface Brownout {
   from: number;
   until: number;
 }

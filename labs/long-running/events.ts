@@ -24,7 +24,7 @@ export const sideHabits: Record<Side, string> = {
 export const clientName = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 
 /** A client sends a request. */
-export interface RequestEvent extends LabEvent {
+interface RequestEvent extends LabEvent {
   type: 'request';
   client: Side;
   who: string;

@@ -7,13 +7,13 @@ import { keepsKey } from './settings';
 /** How far a client is: it waits for a response, knows its job, pauses after a failure, or has come to an end. */
 export type ClientStatus = 'not begun' | 'waiting' | 'accepted' | 'failed' | 'served' | 'gave up' | 'cancelled';
 
-export interface ClientView {
+interface ClientView {
   status: ClientStatus;
   attempts: number;
 }
 
 /** A stretch of a worker's time. */
-export interface WorkView {
+interface WorkView {
   worker: number;
   who: string;
   attempt: number;

@@ -2,7 +2,7 @@ import type { Scheduler } from '../../src/conventions/scheduler';
 import type { JobTask, Workers } from '../../src/service/workers';
 
 /** Whose export a worker is busy with. */
-export interface Owner {
+interface Owner {
   who: string;
   /** Which attempt of the client started it. */
   attempt: number;

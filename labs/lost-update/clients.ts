@@ -8,7 +8,7 @@ export interface Copy {
 }
 
 /** What a read brought, and where from. */
-export interface ReadResult extends Copy {
+interface ReadResult extends Copy {
   status: number;
   from: ReadFrom;
 }

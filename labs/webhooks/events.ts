@@ -50,7 +50,7 @@ export type Result =
   | 'down';
 
 /** The shop moves an order on. */
-export interface ChangeEvent extends LabEvent {
+interface ChangeEvent extends LabEvent {
   type: 'change';
   client: 'shop';
   method: 'POST';
@@ -116,7 +116,7 @@ export interface WorkEvent extends LabEvent, Subject {
 }
 
 /** A delivery's state, as the shop's API says. */
-export interface DeliveryEvent extends LabEvent {
+interface DeliveryEvent extends LabEvent {
   type: 'delivery';
   client: Side;
   id: string;
@@ -141,7 +141,7 @@ interface BackEvent extends LabEvent {
 }
 
 /** Somebody tampers with a copy of a delivery; what comes of it follows. */
-export interface ForgeEvent extends LabEvent {
+interface ForgeEvent extends LabEvent {
   type: 'forge';
   client: 'forger';
   kind: string;
@@ -156,7 +156,7 @@ interface HeldEvent extends LabEvent, Subject {
 }
 
 /** The owner has the shop make a new secret for both endpoints. */
-export interface RotationEvent extends LabEvent {
+interface RotationEvent extends LabEvent {
   type: 'rotation';
   client: 'owner';
   method: 'POST';

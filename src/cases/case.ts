@@ -4,7 +4,7 @@ import type { Exchange } from '../service/exchange';
 import type { SendRequest } from '../service/send';
 
 /** How hard a case is: 1 has one flaw in plain sight, 3 has several, or one that only requests of your own can show. */
-export type Difficulty = 1 | 2 | 3;
+type Difficulty = 1 | 2 | 3;
 
 /** How the service and its clients behave during an incident. A change to try is another set-up. */
 export interface CaseSetup {

@@ -5,7 +5,7 @@ import type { OpenCase } from './open-case';
 
 /** The questions that a claim answers, in their sequence. */
 export const claimSteps = ['group', 'departure', 'operation', 'party', 'change'] as const;
-export type ClaimStep = (typeof claimSteps)[number];
+type ClaimStep = (typeof claimSteps)[number];
 
 /** A claim that is being made: an answer to each step so far. */
 export type ClaimDraft = Partial<Record<ClaimStep, string>>;

@@ -6,7 +6,7 @@ import { operationName } from './operations';
 import { rules } from './rules';
 
 /** Something that the contract says, in a line or a few. */
-export interface ContractItem {
+interface ContractItem {
   /** What it's about: `402`, `Idempotency-Key`, `body`; empty for a rule. */
   label: string;
   text: string;

@@ -7,7 +7,7 @@ import { questionsAboutFlaws, questionsAboutKeys } from './questions';
 import { type CaseRecording, changedSetup, logOf, recordCase } from './record';
 
 /** What is true of one departure; each list has everything that counts as correct. */
-export interface TrueDeparture {
+interface TrueDeparture {
   id: string;
   /** Operations at which it shows. */
   operations: string[];
@@ -18,7 +18,7 @@ export interface TrueDeparture {
 }
 
 /** The incident once more, with a change. */
-export interface Replay {
+interface Replay {
   change: CaseChange;
   log: LogEntry[];
   /** The harm to each party, in the sequence of `parties`. */

@@ -13,7 +13,7 @@ export type Need = 'write' | 'credential' | 'second' | 'narrow' | 'replace' | 'p
 
 /** When a probe runs: `seen` judges what the others saw, and sends nothing. */
 export const phases = ['read', 'write', 'follow', 'limit', 'seen'] as const;
-export type Phase = (typeof phases)[number];
+type Phase = (typeof phases)[number];
 
 /** What a probe sees of an API. */
 export interface ProbeContext {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 
 /** What keeps other accounts of this machine from adding to a folder: it's missing, or its mode; null: nothing. */
-export type FolderObstacle = 'missing' | 'closed' | null;
+type FolderObstacle = 'missing' | 'closed' | null;
 
 /** Write and search, for others: what it takes to create a file. */
 const open = 0o003;

@@ -7,7 +7,7 @@ export type PlanStep =
   | { kind: 'case'; code: string };
 
 /** A part of the plan with a name of its own. */
-export interface PlanDay {
+interface PlanDay {
   title: string;
   /** The index of its first step; its last one is before the next day. */
   from: number;

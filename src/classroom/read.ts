@@ -12,7 +12,7 @@ import { planOf } from './plan-entries';
 import { misplacedDays, sameSeeds, unknownPart } from './plan-mistakes';
 
 /** Something wrong in a class file, with its place. */
-export interface ClassProblem {
+interface ClassProblem {
   line: number;
   column: number;
   message: string;

@@ -4,7 +4,7 @@ import { InputError } from '../command';
 import { singleLine } from '../text/layout';
 
 /** The folder of a pack that has its contracts. */
-export const contractsFolder = 'contracts';
+const contractsFolder = 'contracts';
 
 /** A file of a pack, and what messages call it. */
 export interface PackFile {

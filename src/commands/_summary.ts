@@ -166,7 +166,7 @@ interface NamedQuestion extends MissedQuestion {
 }
 
 /** Names a question in words; a lesson that this version lacks still counts. */
-export async function named(asked: MissedQuestion): Promise<NamedQuestion> {
+async function named(asked: MissedQuestion): Promise<NamedQuestion> {
   const id = lessonOfCard(asked.card);
   const question = asked.card.slice(id.length + 1);
   const lesson = Object.hasOwn(lessons, id) ? await lessons[id]!() : null;

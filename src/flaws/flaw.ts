@@ -25,7 +25,7 @@ export interface ProbeRequest {
 export type FlawScope = 'all' | 'one';
 
 /** Which of its places a flaw takes. */
-export interface FlawTargets {
+interface FlawTargets {
   reach: FlawScope;
   random: Random;
   /** All of the candidates, or one of them, by `reach`: then one of those that suit a flaw alone, if there are any. */

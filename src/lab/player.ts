@@ -3,7 +3,7 @@ import { stateAfter } from './state-after';
 import type { Lab, LabChoice, LabDecision, LabQuestion, Recording } from './types';
 
 /** The answer to the lab's question; null option: skipped. */
-export interface LabAnswer {
+interface LabAnswer {
   option: string | null;
   sure: boolean;
 }

@@ -3,7 +3,7 @@ import type { Recording } from './types';
 type Events = Pick<Recording, 'events'>;
 
 /** A run in slices of time, each one stop, for a lab that writes a `tick` at each of them and `books` after the last. */
-export interface TimeSlices {
+interface TimeSlices {
   /** The slice of a moment, from 0. */
   sliceOf(ms: number): number;
   lengthInSlices(recording: Events): number;

@@ -24,7 +24,7 @@ export interface LabParameter {
 
 /** What an action asks for before it takes effect. */
 // biome-ignore lint/suspicious/noExplicitAny: each lab has its own state
-export type LabInput<State = any> =
+type LabInput<State = any> =
   /** One of these; its index becomes the value of the choice. */
   | {
       prompt: string;

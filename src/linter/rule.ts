@@ -29,7 +29,7 @@ export interface Precedent {
 }
 
 /** What a rule asks, and what it saw in an operation in which it finds nothing. */
-export interface Silence {
+interface Silence {
   /** The question in plain words, as it goes on after a colon: `can a retry do the work twice?` */
   asks: string;
   /** The operations in which the answer can be seen. */
@@ -104,7 +104,7 @@ export interface Rule extends RuleFacts {
 export type RuleDefinition = Omit<Rule, 'id' | 'area'>;
 
 /** A sample of a change: `before` is the old version, `yaml` the new one, both without their heads. */
-export interface ChangeSample extends Sample {
+interface ChangeSample extends Sample {
   before: string;
 }
 

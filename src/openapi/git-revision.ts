@@ -7,7 +7,7 @@ import type { DescriptionInput } from './read-description';
 import { maxSize, ReadError, tooLarge } from './source-document';
 
 /** A version of a file in git: `git:REV` is the linted file itself as it was, `git:REV:PATH` another one. */
-export interface GitRevision {
+interface GitRevision {
   revision: string;
   /** From the top of the repository, or from the current folder if it begins with "./" or "../", as git reads it. */
   path: string | null;

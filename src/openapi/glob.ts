@@ -10,7 +10,7 @@ const skipped = ['**/node_modules/**', '**/.git/**'];
 export const isGlob = (text: string): boolean => /[*?]|\[.+\]|\{.*(,|\.\.).*\}|[!+@]\(.+\)/.test(text);
 
 /** The files that one pattern names. */
-export interface GlobMatch {
+interface GlobMatch {
   pattern: string;
   /** By name, from the folder that names count from. */
   files: string[];

@@ -97,9 +97,6 @@ const safeMethods: ReadonlySet<string> = new Set(['get', 'head', 'options', 'tra
  * additional methods.
  */
 export const isSafe = ({ method }: Operation): boolean => safeMethods.has(method);
-/** True where a repeated request has the same effect as one (RFC 9110 section 9.2.2). */
-export const isIdempotent = (operation: Operation): boolean =>
-  isSafe(operation) || operation.method === 'put' || operation.method === 'delete';
 /** True for GET and QUERY: their response is what the caller asked to see. */
 export const isRead = ({ method }: Operation): boolean => method === 'get' || method === 'query';
 /** True for what answers with a representation that a cache may keep: GET, HEAD and QUERY. */

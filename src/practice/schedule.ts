@@ -8,7 +8,7 @@ const studySession = 8 * hour;
 const clockTolerance = 24 * hour;
 
 /** One attempt at a question, in a lesson or in practice. */
-export interface Attempt {
+interface Attempt {
   /** Milliseconds since the Unix epoch. */
   at: number;
   sure: boolean;

@@ -1,7 +1,7 @@
 import type { Theme } from '../text/theme';
 
 /** One option of a question to the room. */
-export interface PollOption {
+interface PollOption {
   text: string;
   right: boolean;
   /** Why; '' where the text after the answer says it. */

@@ -25,7 +25,7 @@ export interface ReviewNote {
 }
 
 /** What reviews since version 0.2 say: how many claims there were, whether they named nearly everything, and notes. */
-export interface ReviewClaims {
+interface ReviewClaims {
   claims?: number;
   everything?: boolean;
   notes?: ReviewNote[];

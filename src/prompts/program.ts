@@ -1,7 +1,7 @@
 import type { EditorOutcome } from '../command';
 
 /** What a program of prompts asks for. The driver does it and replies. */
-export type PromptRequest =
+type PromptRequest =
   /** Prints lines. What was printed stays. */
   | { kind: 'print'; lines: readonly string[] }
   /** Reads one line that the person types, after this mark. */
@@ -11,7 +11,7 @@ export type PromptRequest =
   /** Reads one line, or waits for the next save of a file, whichever comes first. */
   | { kind: 'line-or-save'; mark: string; path: string };
 
-export type PromptReply =
+type PromptReply =
   | { kind: 'printed' }
   | { kind: 'line'; text: string }
   | { kind: 'edited'; outcome: EditorOutcome }

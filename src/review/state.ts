@@ -10,7 +10,7 @@ import { everywhere } from './everywhere';
 import type { FindingPlace, ReviewSubject } from './types';
 
 /** What the screen shows: the claims and what is beside them, a question, the linter at work, the comparison, a document. */
-export type ReviewView = 'claim' | 'details' | 'confirm' | 'another' | 'linting' | 'comparison' | 'places' | 'document';
+type ReviewView = 'claim' | 'details' | 'confirm' | 'another' | 'linting' | 'comparison' | 'places' | 'document';
 
 /** A window onto a document: its first row, and the row that is marked. */
 export interface DocumentWindow {

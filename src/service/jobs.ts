@@ -10,7 +10,7 @@ export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled
 type JobState = (typeof jobStates)[number];
 
 /** Why a job failed. These codes belong to jobs, not to responses: reading a failed job succeeds. */
-export interface JobFailure {
+interface JobFailure {
   code: 'destination_unreachable' | 'conflicts_left' | 'account_merged';
   message: string;
 }

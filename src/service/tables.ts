@@ -21,7 +21,7 @@ export interface Change<R extends Row> {
 }
 
 /** What changed in a table, for clients that keep a copy of it. */
-export interface ChangeLog<R extends Row> {
+interface ChangeLog<R extends Row> {
   /** The sequence of the latest change; 0 before the first. */
   readonly latest: number;
   /** Removals up to this sequence are forgotten, so a copy that is older can't be brought up to date. */

@@ -40,7 +40,7 @@ export interface Charge extends Row {
   source: string;
 }
 
-export interface ProjectSettings {
+interface ProjectSettings {
   locale: string;
   time_zone: string;
   weekly_summary: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiOf } from '../../src/openapi/description';
 import { matchVersions } from '../../src/openapi/diff/versions';
-import { isIdempotent, isSafe } from '../../src/openapi/operations';
+import { isSafe } from '../../src/openapi/operations';
 import { openDescription } from '../../src/openapi/read-description';
 
 const ok = { '200': { description: 'OK' } };
@@ -35,9 +35,8 @@ describe('methods', () => {
     ]);
   });
 
-  it('calls QUERY safe, DELETE idempotent, and claims nothing of an additional method', () => {
+  it('calls QUERY safe, and claims nothing of an additional method', () => {
     expect(api.operations.filter(isSafe).map(({ method }) => method)).toEqual(['query', 'get']);
-    expect(api.operations.filter(isIdempotent).map(({ method }) => method)).toEqual(['query', 'get', 'delete']);
   });
 
   it('takes the fields of a QUERY’s body for what is asked, not for parameters of the URL', () => {

@@ -8,7 +8,7 @@ const levels = [
 const stable = levels.length - 1;
 
 /** What an operation, a parameter or a field states about its own life. */
-export interface Lifecycle {
+interface Lifecycle {
   /** As written; null where it states no date that can be read. */
   sunset: string | null;
   /** Milliseconds since 1970; null where there is no date. */

@@ -5,7 +5,7 @@ import type { RuleFacts } from '../rule';
 import type { Configuration, RuleConfiguration } from './configuration';
 
 /** What counts in a run, whether or not a configuration says so. */
-export interface EffectiveConfiguration {
+interface EffectiveConfiguration {
   configuration: Configuration;
   failOn: FailOn;
   /** Every rule, also those that are off, as they are without a configuration. */

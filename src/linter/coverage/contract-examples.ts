@@ -8,7 +8,7 @@ const json = (schema: object, mediaType = 'application/json') => ({ content: { [
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
 /** One operation, with what a change is about. */
-export const contractOf = (operation: object, root: object = {}, item: object = {}): OpenApi => ({
+const contractOf = (operation: object, root: object = {}, item: object = {}): OpenApi => ({
   openapi: '3.1.0',
   info: { title: 'Example', version: '1.0.0' },
   paths: { '/a/{id}': { post: { responses: { '200': { description: 'Done' } }, ...operation }, ...item } },

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 /** A schema in the old and in the new version. */
-export type SchemaExample = readonly [before: Schema, after: Schema];
+type SchemaExample = readonly [before: Schema, after: Schema];
 
 const text = { type: 'string' };
 const whole = { type: 'integer' };

@@ -25,7 +25,7 @@ export function filterResult(result: LintResult, { rules, paths }: FindingFilter
 }
 
 /** True where a finding is in the part that a pattern names, or in a schema that operations of it share with others. */
-export const concerns = (path: PathPattern, finding: Finding, { usersOf }: Pick<LintResult, 'usersOf'>): boolean =>
+const concerns = (path: PathPattern, finding: Finding, { usersOf }: Pick<LintResult, 'usersOf'>): boolean =>
   path.matchesFinding(finding) ||
   (finding.scope !== 'contract' && (usersOf?.(finding).some(path.matchesOperation) ?? false));
 

@@ -27,7 +27,7 @@ export interface MatchedVersions extends MatchedOperations {
 }
 
 /** Requests that the API itself makes, in two versions. */
-export interface MatchedRequests<T extends Operation> {
+interface MatchedRequests<T extends Operation> {
   readonly pairs: readonly { before: T; after: T }[];
   /** Those that only the old version has. */
   readonly removed: readonly T[];

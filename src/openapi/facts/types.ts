@@ -29,7 +29,7 @@ export interface ResponseFacts {
   isUsual?: boolean;
 }
 
-export interface ParameterFacts extends FieldFacts {
+interface ParameterFacts extends FieldFacts {
   in: string;
 }
 

@@ -9,7 +9,7 @@ export const strategies = ['keep_target', 'keep_source', 'fail_on_conflict'] as 
 type Strategy = (typeof strategies)[number];
 
 /** A field in which both accounts have something, and not the same. */
-export interface Conflict {
+interface Conflict {
   field: 'name' | 'email' | 'phone';
   source: string;
   target: string;

@@ -33,7 +33,7 @@ export interface WebhookEvent extends Row {
   payload: Record<string, string | number>;
 }
 
-export interface Attempt {
+interface Attempt {
   /** Unique per attempt: `dlv_1-2` is the second attempt of dlv_1. */
   deliveryId: string;
   at: number;

@@ -40,7 +40,7 @@ const fixedPaths = /^(\.well-known|oauth2?|scim|openid(-configuration)?|oidc)$/i
 export type Kind = 'json' | 'form' | 'query';
 
 /** A name that shows a style. */
-export interface Named {
+interface Named {
   name: string;
   at: Located;
   style: NameCase;
