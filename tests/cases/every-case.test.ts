@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkCase } from '../../src/cases/check';
 import { cases } from '../../src/generated/cases';
 import { flaws } from '../../src/generated/flaws';
+import { checkCase } from './_check';
 
 describe.each(cases)('the case $id', ({ id, load }) => {
   test('is fair, and has the name of its file', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { callersOf } from '../../src/cases/bench';
 import { changesInWords } from '../../src/cases/changes-in-words';
-import { checkCase } from '../../src/cases/check';
 import { findCase } from '../../src/cases/code';
 import { findDeparture } from '../../src/cases/departures';
 import { faultsDrawn, flawsDrawn } from '../../src/cases/drawn';
@@ -11,6 +10,7 @@ import { draftOf } from '../../src/cases/generate';
 import { recordCase } from '../../src/cases/record';
 import { symptoms, ticketAbout } from '../../src/cases/symptoms';
 import { sample, sized } from '../support/size';
+import { checkCase } from './_check';
 
 const seeds = Array.from({ length: sized(2, 40) }, (_, i) => `case${i + 10}`);
 

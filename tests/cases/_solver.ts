@@ -1,7 +1,7 @@
-import type { CaseClaim } from './claim';
-import { departures } from './departures';
-import { evidenceOf, type Known } from './evidence';
-import { requestName } from './operations';
+import type { CaseClaim } from '../../src/cases/claim';
+import { departures } from '../../src/cases/departures';
+import { evidenceOf, type Known } from '../../src/cases/evidence';
+import { requestName } from '../../src/cases/operations';
 
 /** What a learner can reach, and nothing else: what they read, what they send, and what a change leads to. */
 export interface LearnerView {

@@ -1,12 +1,12 @@
-import type { CaseDefinition, CaseSetup } from './case';
-import { judgeClaims } from './claim';
-import { departures, findDeparture } from './departures';
-import { evidenceOf } from './evidence';
-import { isSuccess, statusOf } from './evidence/facts';
-import { changedSetup, recordCase } from './record';
-import { differences } from './side-by-side';
-import { type LearnerView, solveCase } from './solver';
-import { question, truthOf } from './truth';
+import type { CaseDefinition, CaseSetup } from '../../src/cases/case';
+import { judgeClaims } from '../../src/cases/claim';
+import { departures, findDeparture } from '../../src/cases/departures';
+import { evidenceOf } from '../../src/cases/evidence';
+import { isSuccess, statusOf } from '../../src/cases/evidence/facts';
+import { changedSetup, recordCase } from '../../src/cases/record';
+import { differences } from '../../src/cases/side-by-side';
+import { question, truthOf } from '../../src/cases/truth';
+import { type LearnerView, solveCase } from './_solver';
 
 /** The most and the fewest lines of a log that somebody can search by hand. */
 const logLines = { least: 30, most: 400 };
