@@ -111,7 +111,8 @@ components:
         const { schema } = shape;
         // A shape that is written at the response is reported there; a shared one where it is defined, once. If others
         // use that one as they should, the response is to blame.
-        const own = schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value);
+        const own =
+          schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value) || !tellsError(shape);
         const at = own ? response.node : schema.at;
         const message = `This error is returned as ${label(shape)}, while ${common}.`;
         return { at, operation, message, severity: odd.includes(shape) ? severity : 'info' };

@@ -60,7 +60,11 @@ export function spelledTwice(context: RuleContext, kind: Kind, all: readonly Gro
     const groups = same.flatMap(one => one.groups);
     return [{ words, spellings: same, inOneObject: new Set(groups).size < groups.length }];
   });
-  const twins = kind === 'query' ? found : found.filter(twin => twin.inOneObject || isOwn(twin, found, main));
+  const twinsIn = new Map<Group, Set<Twin>>();
+  for (const twin of found)
+    for (const group of twin.spellings.flatMap(({ groups }) => groups))
+      twinsIn.set(group, (twinsIn.get(group) ?? new Set()).add(twin));
+  const twins = kind === 'query' ? found : found.filter(twin => twin.inOneObject || isOwn(twin, twinsIn, main));
   return twins.sort((a, b) => Number(b.inOneObject) - Number(a.inOneObject));
 }
 
@@ -68,11 +72,12 @@ export function spelledTwice(context: RuleContext, kind: Kind, all: readonly Gro
 const familyOf = ({ at }: Group): string => /\/schemas\/\w*?(V\d+\w*)\//.exec(at.pointer)?.[1] ?? '';
 
 /** The names are both the contract's own: the rare one stands among others in its style, or in the twin of an object. */
-function isOwn({ spellings }: Twin, all: readonly Twin[], main: NameCase): boolean {
+function isOwn({ spellings }: Twin, twinsIn: TwinsIn, main: NameCase): boolean {
   const odd = spellings.filter(({ name }) => caseOf(name) !== main);
   return odd.some(({ groups }) =>
     groups.some(
-      group => group.names.some(({ style }) => style === main) || isAlone(group, main) || isCopy(group, all, spellings),
+      group =>
+        group.names.some(({ style }) => style === main) || isAlone(group, main) || isCopy(group, twinsIn, spellings),
     ),
   );
 }
@@ -82,16 +87,17 @@ const isAlone = (group: Group, main: NameCase): boolean =>
   group.names.length === 1 && (group.parent === null || !isForeign(group.parent, main));
 
 /** An object that another one repeats, name by name, in the other style. */
-const isCopy = (group: Group, all: readonly Twin[], spellings: readonly Spelling[]): boolean =>
+const isCopy = (group: Group, twinsIn: TwinsIn, spellings: readonly Spelling[]): boolean =>
   spellings.some(({ groups }) =>
     groups.some(other => {
       if (other === group) return false;
-      const shared = all.filter(twin =>
-        [group, other].every(one => twin.spellings.some(spelling => spelling.groups.includes(one))),
-      );
-      return shared.length > 1 && shared.length * 2 >= Math.min(group.names.length, other.names.length);
+      const shared = [...twinsIn.get(group)!].filter(twin => twinsIn.get(other)!.has(twin)).length;
+      return shared > 1 && shared * 2 >= Math.min(group.names.length, other.names.length);
     }),
   );
+
+/** The names that an object has in one of several spellings. */
+type TwinsIn = ReadonlyMap<Group, ReadonlySet<Twin>>;
 
 const operationsTaking = ({ operations }: RuleContext, name: string): number =>
   operations.filter(({ parameters }) => parameters.some(one => one.in === 'query' && one.name === name)).length;
