@@ -14,8 +14,8 @@ export async function* pathProgram(context: PromptContext, id: string): PromptPr
     const status = pathStatuses(paths, lessonSummaries, progress.progress()).find(({ path }) => path.id === id)!;
     const { path, steps, isFollowed } = status;
     const told = isFollowed
-      ? 'You no longer follow this path. Home goes on with the whole course.'
-      : 'You follow this path now. Home goes on with its next step.';
+      ? 'You’re no longer following this path. Home continues with the whole course.'
+      : 'You’re following this path now. Home continues with its next step.';
     const to = yield* ask<PromptProgram>(context.view, {
       lines: wrap(
         `Path: ${path.title}. ${path.audience} ${pathWords(status)}.${isFollowed ? ' You follow it.' : ''}`,
@@ -34,7 +34,7 @@ export async function* pathProgram(context: PromptContext, id: string): PromptPr
       words: [
         {
           words: ['follow'],
-          help: isFollowed ? 'stop following this path' : 'follow this path: Home goes on with its next step',
+          help: isFollowed ? 'stop following this path' : 'follow this path: Home continues with its next step',
           main: true,
           read: () => follow(),
         },

@@ -61,7 +61,7 @@ describe('the same words everywhere', () => {
     const { text } = await play({ screen: 'path', id: path!.id }, ['follow', '1', 'home', 'quit'], { store });
     expect(store.progress().path).toBe(path!.id);
     expect(text).toContain(`Path: ${path!.title}.`);
-    expect(text).toContain('You follow this path now.');
+    expect(text).toContain('You’re following this path now.');
     expect(text).toMatch(/Page 1 of \d+\.[\s\S]*Home\.[\s\S]*Path: /);
   });
 
