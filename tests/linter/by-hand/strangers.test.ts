@@ -905,6 +905,18 @@ describe('errors that have to be sure', () => {
     expect(of({ '/v1/{a}': path('a', '^x'), '/v1/{b}': path('b', '^x') })).toEqual(['error']);
     expect(of({ '/v1/{a}': path('a', '.'), '/v1/{proxy+}': path('proxy+', '.') })).toEqual([]);
   });
+  it('reference-resolves: a schema with an $id is the base of its references', () => {
+    const schema = object({ y: { $ref: '#/$defs/x' } }, { $id: 'https://shop.com/a', $defs: { x: text } });
+    const of = (one: object) => grades('reference-resolves', {}, { components: { schemas: { A: one } } });
+    expect(of(schema)).toEqual([]);
+    expect(of({ ...schema, $id: undefined })).toEqual(['error']);
+  });
+  it('contract-states-authentication: a gateway states it in an extension', () => {
+    const order = (more: object) => ({ '/orders': { post: { responses: ok, ...more } } });
+    const authentication = 'contract-states-authentication';
+    expect(grades(authentication, order({ 'x-amazon-apigateway-auth': { type: 'NONE' } }))).toEqual([]);
+    expect(grades(authentication, order({ 'x-author': 'A' }))).toEqual(['error contract']);
+  });
   it('credential-in-header: says where else the credential may be sent', () => {
     const components = {
       securitySchemes: {

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../openapi/located';
+import { isObject, keysOf, textOf } from '../../../openapi/located';
 import { isFailureStatus, isSuccess, type MediaTypeContent, type Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
@@ -76,8 +76,14 @@ const words =
 
 const header = /(^|-)(authorization|auth|api-?key|app-?key|token|secret|credentials?|session)(-|$)|^x-.*-key$/i;
 
-const statesCredential = ({ security, parameters, description }: Operation): boolean =>
+const statesCredential = ({ security, parameters, description, node }: Operation): boolean =>
   security !== null ||
+  // Gateways state it in extensions: x-amazon-apigateway-auth, x-required-scopes.
+  keysOf(node).some(name =>
+    /^x-(.*-)?(auth|authorizers?|authorization|authentication|security|scopes?|permissions?|roles?|api-?key\w*)(-|$)/i.test(
+      name,
+    ),
+  ) ||
   words.test(description) ||
   parameters.some(
     ({ in: place, name, description: said }) =>

@@ -1,4 +1,5 @@
-import { isObject } from '../../../openapi/located';
+import { pointerParts } from '../../../conventions/openapi';
+import { isObject, type Located } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -60,7 +61,7 @@ components:
   ],
   check(context) {
     const missing = context.documents.unresolved
-      .filter(({ at }) => !isText(at.value))
+      .filter(({ at }) => !isText(at.value) && !hasBaseOfItsOwn(at))
       .map(({ at, message }): FindingDraft => ({ at, message }));
     const absentMessage = `${missing.length} references have no target. The first: ${missing[0]?.message}`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 5 });
@@ -72,3 +73,13 @@ const isText = (value: unknown): boolean =>
   isObject(value) &&
   typeof value.$ref === 'string' &&
   /\.(md|markdown|mdx|txt|html?|adoc|rst)$/i.test(value.$ref.split('#')[0]!);
+
+/** Inside a schema with an `$id`, a reference begins at that schema (JSON Schema 2020-12 section 8.2.1), and not at the file. */
+function hasBaseOfItsOwn({ document, pointer }: Located): boolean {
+  let at: unknown = document.value;
+  return pointerParts(pointer).some((part, i) => {
+    if (i > 0 && isObject(at) && typeof at.$id === 'string') return true;
+    at = Array.isArray(at) ? at[Number(part)] : isObject(at) ? at[part] : null;
+    return false;
+  });
+}

@@ -91,8 +91,9 @@ function idsDiffer(context: RuleContext, one: Operation, other: Operation): bool
     const found = parameters.find(parameter => parameter.in === 'path' && parameter.name === name);
     const schema = context.effectiveSchema(found?.schema ?? null);
     if (schema?.types.has('integer') || schema?.types.has('number')) return 'number';
-    const pattern = textOf(schema?.stated('pattern'));
-    return schema?.stated('format') === 'uuid' ? 'uuid' : pattern;
+    if (schema?.stated('format') === 'uuid') return 'uuid';
+    // Names with slashes, as Google writes them in the description: `projects/{project}/topics/{topic}`.
+    return textOf(schema?.stated('pattern')) || (/\b\w+\/[{[*][^`'" ]*/.exec(found?.description ?? '')?.[0] ?? '');
   };
   return one.segments.some((_, i) => {
     const [a, b] = [kindsIn(one, i), kindsIn(other, i)];
