@@ -61,7 +61,7 @@ const missing: Record<Need, string> = {
   second: 'Needs a second account: accounts.second in the --write file.',
   narrow: 'Needs a credential that may read but not create: accounts.narrow in the --write file.',
   replace: 'Needs a PUT to send: replace in the --write file.',
-  provoked: 'No response was a 429. With --provoke-limit, the check sends reads until it gets one.',
+  provoked: 'No response was a 429. With --provoke-limit, the check sends read requests until it gets a 429.',
 };
 
 /** Asks a running API every question, one after the other. It ends early if the API asks for rest or stops responding. */

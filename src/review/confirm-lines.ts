@@ -19,8 +19,8 @@ export function confirmLines(state: ReviewState, columns: number, theme: Theme):
     '',
     ...wrap(
       exercise === null
-        ? 'Run the linter? It reads the description only. There is no score: you may know more than a rule.'
-        : `Run the linter? After that the ${marks} are final: you see its findings next to yours.`,
+        ? 'Run the linter? It reads only the description. There’s no score, because you may know more than a rule.'
+        : `Run the linter? After that, your ${marks} are final, and you see the linter’s findings next to them.`,
       columns,
     ),
   ];
@@ -45,7 +45,7 @@ export function anotherLines(state: ReviewState, columns: number, theme: Theme):
     theme.strong('You claim'),
     ...claimedLines(state, columns),
     '',
-    ...wrap(`${question} The linter has not run yet. This code brings the exercise back, without claims:`, columns),
+    ...wrap(`${question} The linter hasn’t run yet. This code brings the exercise back, without claims:`, columns),
     ...codeLines(subject.exercise?.code ?? '', columns - 2).map(line => theme.dim(`  ${line}`)),
   ];
 }

@@ -31,7 +31,7 @@ describe('review in the shell', () => {
   test('with claims it lints and compares', async () => {
     const { exit, out } = await run({ exercise: code, claim: ['naming,errors'] });
     expect(exit).toBe(0);
-    expect(out).toContain('0 of 3 flaws found (0%) with 2 claims: 1 in the right area without');
+    expect(out).toContain('0 of 3 flaws found (0%) with 2 claims: 1 in the right area, but without');
     expect(out).toMatch(/Right area, place not named +1/);
     expect(out).toMatch(/Missed +2/);
     expect(out).toMatch(/A rule checked this and found nothing +1/);

@@ -234,7 +234,7 @@ describe('a flaw of the whole contract', async () => {
   test('that was claimed at one operation says where to claim it, whether that found it or not', () => {
     const told = (...claims: Claim[]) => comparisonLines(compare(wide, claims), 800, plainTheme).join('\n');
     const missed = told({ area: 'errors', at: other, note: 'two kinds of codes' });
-    expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 at one operation of a flaw that’s everywhere');
+    expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 under another area, for a flaw that’s everywhere');
     expect(missed).toContain(`claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`);
     expect(missed).toContain('At one operation it counts only under naming.');
     // It's about what the claim saw, so it is where the note is shown, and no rule is said to have looked there.
@@ -242,7 +242,7 @@ describe('a flaw of the whole contract', async () => {
     expect(missed).not.toMatch(/A rule checked|Your call|Confirmed/);
     const found = told({ area: 'naming', at: other });
     expect(found).toContain('1 of 2 flaws found (50%)');
-    expect(found).toContain('one claim everywhere covers them all');
+    expect(found).toContain('A single claim, made everywhere, covers them all');
     expect(told({ area: 'naming', at: other }, { area: 'naming', at: 'everywhere' })).not.toMatch(/^ *you /m);
   });
 

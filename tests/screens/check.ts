@@ -43,7 +43,7 @@ const fact = (id: string, title: string, more: Partial<Probe> = {}): Probe => ({
   lesson: 'idempotency-keys',
   rule: null,
   reason:
-    'A response gets lost, and the client retries. Without a key that the server remembers, the customer pays twice.',
+    'If a response gets lost, the client retries. Without a key that the server remembers, the customer pays twice.',
   fixes: [
     'Store the key with the response in the same transaction as the work, and return the stored response to a retry.',
     'Let the client choose the id and create with PUT, which is idempotent by itself.',

@@ -36,7 +36,7 @@ export function groupHeading(kind: RowKind, { score, marked }: Comparison): stri
   return (score === null ? contractHeadings[kind] : undefined) ?? exerciseHeadings[kind];
 }
 
-/** @returns the outcome in a sentence or two: `3 of 5 flaws found with 4 claims: 3 at the place of a flaw, 1 …` */
+/** @returns the outcome in a sentence or two: `3 of 5 flaws found with 4 claims: 3 in the right place, 1 …` */
 export const verdict = (comparison: Comparison): string =>
   comparison.result === null ? contractVerdict(comparison) : exerciseVerdict(comparison.result, comparison);
 
@@ -60,9 +60,9 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
 }
 
 const kindWords: Record<ClaimKind, string> = {
-  place: 'at the place of a flaw',
-  area: 'in the right area without a place',
-  wider: 'at one operation of a flaw that’s everywhere, under another area',
+  place: 'in the right place',
+  area: 'in the right area, but without a place',
+  wider: ’under another area, for a flaw that’s everywhere’,
   example: 'already found for you',
   confirmed: 'confirmed by the linter',
   clean: 'where a rule found nothing',
@@ -95,7 +95,7 @@ export function problemLines({ problems, ignored }: Comparison): string[] {
   const place = first?.line === null || first === undefined ? '' : `${first.document}:${first.line}: `;
   return [
     ...(first ? [stripControlCharacters(`${place}${first.message}${more}`)] : []),
-    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} suppressed by the description.`] : []),
+    ...(ignored > 0 ? [`The description suppresses ${pluralize(ignored, 'finding')}.`] : []),
   ];
 }
 
@@ -106,7 +106,7 @@ function remark(row: ComparisonRow): string {
   if (row.kind === 'unseen') return row.claimed ? 'found' : row.placeRight === false ? 'claimed elsewhere' : 'missed';
   if (row.kind === 'missed' && row.cause === undefined) return row.placeRight === false ? 'claimed elsewhere' : '';
   if (row.kind !== 'agreed' || row.cause === undefined || row.placeRight === null) return '';
-  return row.placeRight ? 'where you marked it' : 'at another place';
+  return row.placeRight ? 'where you marked it' : 'in another place';
 }
 
 /** @returns a row on one line: area, place, what it is. A narrow line leaves the place to the details. */
@@ -165,8 +165,8 @@ export function rowDetails(row: ComparisonRow, columns: number, theme: Theme, pl
 function narrowText({ claims, found }: NonNullable<ComparisonRow['narrow']>, area: Area): string {
   const made = `claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? ` and ${claims.length - 3} more` : ''}.`;
   return found
-    ? `${made} That’s correct there, but nearly every operation has this flaw: one claim everywhere covers them all.`
-    : `${made} Nearly every operation shows this flaw, so claim it once, everywhere. At one operation it counts only under ${areaTitle(area)}.`;
+    ? `${made} That’s correct there, but nearly every operation has this flaw. A single claim, made everywhere, covers them all.`
+    : `${made} Nearly every operation shows this flaw, so claim it once, everywhere. A claim at one operation counts only under ${areaTitle(area)}.`;
 }
 
 const isAtMark = ({ cause, placeRight }: ComparisonRow): boolean => cause !== undefined && placeRight === true;

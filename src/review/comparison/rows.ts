@@ -82,7 +82,7 @@ function silenceText({ area, at, note }: Claim, silenced: Silenced): string {
   }
   if (rules > 0) {
     const told = rules === 1 ? 'The rule' : `The ${rules} rules`;
-    return `Your note seems to be about something that no rule asks about, so it’s your call, saved as a note. ${told} about ${areaTitle(area)} that ${looked} ${rules === 1 ? 'asks about another problem' : 'ask about other problems, for example these'}.`;
+    return `Your note seems to be about something that no rule asks about, so it’s your call, saved as a note. ${told} about ${areaTitle(area)} that ${looked} ${rules === 1 ? 'asks about a different problem' : 'ask about different problems, such as these'}.`;
   }
   return 'No rule covers this, so it’s your call, saved as a note: a rule reads only the description, and you may know more.';
 }

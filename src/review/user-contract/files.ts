@@ -170,6 +170,6 @@ export function saveBeside(file: string, text: string): string {
   throw new InputError(
     'file_not_written',
     `There are already a thousand reviews beside ${stripControlCharacters(file)}.`,
-    'Delete some of them.',
+    'Delete some of these reviews.',
   );
 }

@@ -50,9 +50,7 @@ export function comparisonMarkdown(
           ...unsupported.map(({ area, at }) => `- ${areaTitle(area)}${at === null ? '' : ` at ${code(at)}`}`),
           '',
         ]),
-    ...(comparison.ignored > 0
-      ? [`${pluralize(comparison.ignored, 'finding')} suppressed by the description.`, '']
-      : []),
+    ...(comparison.ignored > 0 ? [`The description suppresses ${pluralize(comparison.ignored, 'finding')}.`, ''] : []),
   ].join('\n');
 }
 

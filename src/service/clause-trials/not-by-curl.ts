@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../conventions/clauses';
 
 const course = 'This clause is about the course: its lessons, lookup, reviews, and labs.';
-const choice = 'This clause only lists what’s left open.';
+const choice = 'This clause only lists open questions.';
 
 /** The clauses that curl alone can’t show on the service, and why. */
 export const notByCurl: Partial<Record<ClauseId, string>> = {

@@ -63,7 +63,7 @@ export const headerComponents = (perKey: number): Record<string, OpenApi> => ({
     'true',
   ),
   Deprecation: text(
-    'Since when the operation has been deprecated: @ and seconds since the epoch (RFC 9745).',
+    'When the operation became deprecated: @ and seconds since the epoch (RFC 9745).',
     true,
     '@1764547200',
   ),

@@ -48,7 +48,7 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
               in: 'header',
               required: true,
               description:
-                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>, with the secret of the endpoint, computed for each attempt. While a secret is being replaced, there are several v1 values. Reject a timestamp that is more than 300 seconds in the past or the future.',
+                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot, and the raw body>, with the secret of the endpoint, computed for each attempt. While a secret is being replaced, there are several v1 values. Reject a timestamp that is more than 300 seconds in the past or the future.',
               schema: { type: 'string', maxLength: limits.signatureLength },
             },
           ],

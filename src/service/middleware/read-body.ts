@@ -79,7 +79,7 @@ function parseJson(bytes: Uint8Array): unknown {
   // Only an escape brings half of a pair into UTF-8, and written out again it's still an escape.
   const half = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
   if (half.test(text) && half.test(JSON.stringify(value))) {
-    throw new Failure('malformed_json', { message: 'A string in the body has half of a surrogate pair.' });
+    throw new Failure('malformed_json', { message: 'A string in the body contains only half of a surrogate pair.' });
   }
   return value;
 }

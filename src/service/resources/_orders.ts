@@ -23,9 +23,9 @@ export const order = z
     amount,
     currency: z.string().describe('ISO 4217 code.'),
     note: z.string().nullable().describe('A note for the packers; null if there is none.'),
-    carrier: z.string().nullable().describe('Who delivers it; null until it is shipped.'),
+    carrier: z.string().nullable().describe('Who delivers the order; null until it’s shipped.'),
     tracking_code: z.string().nullable(),
-    cancellation: z.string().nullable().describe('Path of its cancellation; null if it wasn’t cancelled.'),
+    cancellation: z.string().nullable().describe('Path of the order’s cancellation; null if it wasn’t cancelled.'),
     created_at: timestamp,
   })
   .meta({ id: 'Order' });

@@ -18,7 +18,7 @@ const conflict = z
     target: z.string().describe('The value in the target account.'),
     kept: openEnum(
       ['source', 'target', 'neither'],
-      'Which account’s value is kept. Neither if the strategy is fail_on_conflict.',
+      'Which account’s value is kept. With fail_on_conflict, it’s neither.',
     ),
   })
   .meta({ id: 'MergeConflict' });

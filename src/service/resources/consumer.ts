@@ -29,7 +29,7 @@ const receipt = z
     id: z.string(),
     endpoint: z.string().describe('Path of the webhook endpoint.'),
     event_id: z.string(),
-    delivery_id: z.string().describe('The attempt that delivered it.'),
+    delivery_id: z.string().describe('The attempt that delivered the event.'),
     type: z.string(),
     subject: z.string().describe('Path of the resource that the event is about.'),
     sequence: count('The event’s number among those about this subject.', 1),
@@ -98,7 +98,7 @@ export default {
           required: false,
           maxLength: limits.signatureLength,
           description:
-            't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>; several v1 while a secret is being replaced. Without it the response is 400.',
+            't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot, and the raw body>. There are several v1 values while a secret is being replaced. Without this header, the response is 400.',
         },
       },
       success: { status: 204, description: 'Accepted.' },

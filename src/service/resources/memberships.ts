@@ -21,7 +21,7 @@ const membership = z
         project: z.object({ id: z.string(), name: z.string() }).meta({ id: 'EmbeddedProject' }),
       })
       .optional()
-      .describe('What was asked for with embed; otherwise absent.')
+      .describe('What the parameter embed asked for. Absent if embed wasn’t sent.')
       .meta({ id: 'EmbeddedInMembership' }),
   })
   .meta({ id: 'Membership' });

@@ -51,7 +51,7 @@ const shared = {
 
 export default {
   name: 'Order changes',
-  description: 'What changed in the orders since a client last asked, so that it can keep a copy in sync.',
+  description: 'What changed in the orders since a client’s last request, so that the client can keep a copy in sync.',
   operations: [
     operation({
       ...shared,

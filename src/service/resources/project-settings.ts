@@ -7,7 +7,7 @@ import { email, text } from './_schemas';
 const settings = z
   .object({
     locale: z.string().describe('A BCP 47 language tag.'),
-    time_zone: z.string().describe('A name of the IANA time zone database.'),
+    time_zone: z.string().describe('A name from the IANA time zone database.'),
     weekly_summary: z.boolean(),
     notify_email: z.string().nullable().describe('Null if nobody is notified.'),
   })
@@ -35,7 +35,7 @@ const newSettings = z
       .refine(isTimeZone, 'must be a time zone, as in Europe/London')
       .optional()
       .describe('A name from the IANA time zone database. If absent, Europe/London.'),
-    weekly_summary: z.boolean().optional().describe('If absent, it’s off.'),
+    weekly_summary: z.boolean().optional().describe('If absent, the summary is off.'),
     notify_email: email.nullable().optional().describe('An email address. If absent, nobody is notified.'),
   })
   .meta({ id: 'NewProjectSettings' });

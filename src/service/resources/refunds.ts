@@ -27,7 +27,7 @@ const shared = {
   currency: z.string().describe('ISO 4217 code, the same as that of the charge.'),
 };
 const sent = {
-  amount: amount.describe('How much of the charge, in minor units of its currency.'),
+  amount: amount.describe('How much of the charge to pay back, in minor units of its currency.'),
 };
 
 const refund = z
@@ -35,7 +35,7 @@ const refund = z
     ...shared,
     status: openEnum(['pending', 'succeeded'], 'Whether the bank has paid the money back.'),
     reason: openEnum(reasons, 'Why the money is paid back.'),
-    note: z.string().nullable().describe('What the seller wrote about it, or null.'),
+    note: z.string().nullable().describe('The seller’s note about the refund, or null.'),
     created_at: timestamp,
   })
   .meta({ id: 'Refund' });
@@ -44,7 +44,7 @@ const newRefund = z
   .strictObject({
     ...sent,
     reason: z.enum(reasons).describe('Why the money is paid back.'),
-    note: text(200).optional().describe('Anything else about it.'),
+    note: text(200).optional().describe('Anything else about the refund.'),
   })
   .meta({ id: 'NewRefund' });
 

@@ -162,8 +162,12 @@ export default {
       requires: 'no key: the URL is signed',
       pathParameters: onUpload,
       query: z.strictObject({
-        expires: z.int().min(0).max(99_999_999_999).describe('In Unix seconds, as in the URL.'),
-        signature: text(64).describe('As in the URL.'),
+        expires: z
+          .int()
+          .min(0)
+          .max(99_999_999_999)
+          .describe('When the URL expires, in Unix seconds. Copy it from the URL.'),
+        signature: text(64).describe('The signature. Copy it from the URL.'),
       }),
       rawBody: { mediaTypes: ['*/*'], maxBytes: limits.uploadBytes },
       success: { status: 204, description: 'The content was stored.' },

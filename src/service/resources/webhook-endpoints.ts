@@ -24,7 +24,7 @@ const endpoint = z
       .int()
       .min(1)
       .max(2)
-      .describe('How many secrets sign at the moment. While one is being replaced, it’s two.'),
+      .describe('How many secrets sign at the moment. While a secret is being replaced, there are two.'),
     created_at: timestamp,
   })
   .meta({ id: 'WebhookEndpoint' });
@@ -251,7 +251,7 @@ export default {
         description: 'The endpoint and its new secret.',
         schema: endpointWithSecret
           .extend({
-            previous_secret_until: timestamp.describe('Until when the old secret signs too, in ISO 8601, UTC.'),
+            previous_secret_until: timestamp.describe('How long the old secret signs too, as a time in ISO 8601, UTC.'),
           })
           .meta({ id: 'SecretRotation' }),
         headers: ['Location'],

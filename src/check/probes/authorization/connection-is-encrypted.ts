@@ -22,7 +22,7 @@ export default {
       throw new CannotJudge('Needs an API that isn’t on this machine.');
     if (seen.length === 0) throw new CannotJudge('The API didn’t respond.');
     return server.protocol === 'https:'
-      ? kept(seen[0]!, 'It responded over HTTPS, with a certificate that this machine trusts.')
-      : broken(seen[0]!, 'It responded over plain HTTP.');
+      ? kept(seen[0]!, 'The API responded over HTTPS, with a certificate that this machine trusts.')
+      : broken(seen[0]!, 'The API responded over plain HTTP.');
   },
 } satisfies ProbeDefinition;

@@ -12,7 +12,7 @@ export default {
   rule: null,
   reason: 'If the API accepts any text as a credential, it doesn’t check credentials at all.',
   fixes: [
-    'Look the credential up, or verify its signature, on every request.',
+    'Look up the credential or verify its signature on every request.',
     'Check credentials in the gateway, and reject every request that didn’t come through it.',
   ],
   phase: 'read',

@@ -13,7 +13,7 @@ export default {
   lesson: 'object-authorization',
   rule: null,
   reason:
-    'Short pages in the middle of a list suggest that other customers’ rows are removed after the query. Page sizes and cursors then reveal how many of those rows there are.',
+    'Short pages in the middle of a list suggest that other customers’ rows are removed only after the query. Page sizes and cursors then reveal how many rows other customers have.',
   fixes: [
     'Filter by what the caller may see in the query itself, before the limit is applied.',
     'Document that pages may be short, and make sure that cursors reveal nothing about rows that were removed.',

@@ -11,10 +11,10 @@ export default {
   lesson: 'deprecation-signals',
   rule: 'deprecation-has-signals',
   reason:
-    'Nobody reads the changelog while their integration works. But a header in each response shows up in their logs and monitoring.',
+    'Nobody reads the changelog while their integration works. A header in each response shows up in their logs and monitoring.',
   fixes: [
     'Send Deprecation (RFC 9745), Sunset (RFC 8594), and a Link to the migration guide.',
-    'Send at least Sunset, and write to the consumers that still call it.',
+    'Send at least Sunset, and write to the consumers that still call the operation.',
   ],
   phase: 'read',
   needs: [],

@@ -10,7 +10,7 @@ export default {
   lesson: 'additive-or-breaking',
   rule: null,
   reason:
-    'Clients are generated from the contract. If a field is renamed on the wire, all of them lose it at the same time.',
+    'Clients are generated from the contract. If a field is renamed in responses, all clients lose it at the same time.',
   fixes: [
     'Send both names until clients have moved, and then remove the old one in a new version.',
     'Test real responses against the contract in your build.',

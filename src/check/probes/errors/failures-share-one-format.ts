@@ -11,7 +11,7 @@ export default {
   lesson: 'error-envelope',
   rule: 'one-error-shape',
   reason:
-    'Clients write one error handler. A second format, often from a framework or a proxy, isn’t noticed until the handler itself fails in production.',
+    'Client developers write one error handler. A second format, often from a framework or a proxy, isn’t noticed until that handler fails in production.',
   fixes: [
     'Convert every failure to your format in one place, including those of the framework, the router, and the body parser.',
     'Choose Problem Details (RFC 9457) and configure the framework to return it everywhere.',

@@ -21,7 +21,9 @@ export default {
   *run({ seen }) {
     const rejected = seen.find(({ response }) => response.status === 429);
     if (rejected === undefined)
-      throw new CannotJudge('No response was a 429. With --provoke-limit, the check sends reads until it gets one.');
+      throw new CannotJudge(
+        'No response was a 429. With --provoke-limit, the check sends read requests until it gets a 429.',
+      );
     const wait = header(rejected, 'Retry-After');
     if (wait === null) return broken(rejected, `${told(rejected)} without Retry-After.`);
     if (!/^\d+$/.test(wait) && Number.isNaN(Date.parse(wait))) return broken(rejected, `Retry-After is "${wait}".`);

@@ -10,7 +10,7 @@ export default {
   lesson: 'error-envelope',
   rule: null,
   reason:
-    'Routers decode percent-encoding before any of your code runs, and many throw if it’s invalid. A 500 then tells clients to retry what can never work, and wakes somebody up for a typo.',
+    'Routers decode percent-encoding before any of your code runs, and many throw if it’s invalid. A 500 then tells clients to retry a request that can never work, and wakes somebody up for a typo.',
   fixes: [
     'Catch the decoding error at the edge and return 400 in your error format.',
     'Return 404: a path that can’t be decoded doesn’t exist.',

@@ -15,7 +15,7 @@ export default {
   reason:
     'If only the first invalid field is reported, a form with four mistakes needs four attempts. Each attempt is a round trip and another chance to give up.',
   fixes: [
-    'Collect every failing field, and return them all in a list that says which rule each of them broke.',
+    'Collect all failing fields, and return a list that says which rule each field broke.',
     'Validate with a schema library that reports all errors, and map its list to your error object.',
   ],
   phase: 'write',

@@ -14,7 +14,7 @@ export default {
     'RFC 9110 requires an Allow header with every 405, so that a client can see what the path does support. A success or a server error for an unsupported method sends people looking in the wrong place.',
   fixes: [
     'Return 405 with Allow from the router, in the error format of the API.',
-    'Return 404 if your router can’t tell a missing method from a missing path.',
+    'Return 404 if your router can’t tell an unsupported method from an unknown path.',
   ],
   phase: 'read',
   needs: [],

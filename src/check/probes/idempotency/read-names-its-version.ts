@@ -10,7 +10,7 @@ export default {
   lesson: 'lost-updates',
   rule: 'read-has-etag',
   reason:
-    'Without an ETag, a client can’t make its change depend on the version that it read. If two people edit the same item, the second overwrites the first without knowing.',
+    'Without an ETag, a client can’t make its change depend on the version that it read. If two people edit the same item, the second change overwrites the first, and neither person finds out.',
   fixes: [
     'Send an ETag that changes with every change: a version number, or a hash of the body.',
     'Put a version field into the body, and require clients to send it back with every change.',

@@ -12,7 +12,7 @@ export default {
   lesson: 'lost-updates',
   rule: 'update-has-precondition',
   reason:
-    'Two people edit the same object. If the server ignores If-Match, the second change silently overwrites the first.',
+    'If two people edit the same object and the server ignores If-Match, the second change silently overwrites the first.',
   fixes: [
     'Compare If-Match with the current ETag in the same transaction as the change, and return 412.',
     'Compare a version field in the body, and return 409 stale_version.',

@@ -14,9 +14,9 @@ export default {
   clauses: ['resources.error-object.error-doc-url', 'versioning.link'],
   lesson: 'error-envelope',
   rule: null,
-  reason: 'A broken link is worse than no link: people trust it, and lose time before they ask somebody.',
+  reason: 'A broken link is worse than no link: people trust the link, and lose time before they ask somebody.',
   fixes: [
-    'Build links from the routes that exist, and test that each resolves.',
+    'Build links from the routes that exist, and test that each link works.',
     'Leave a link out until its page exists.',
   ],
   phase: 'follow',

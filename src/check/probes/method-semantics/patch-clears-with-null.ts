@@ -14,7 +14,7 @@ export default {
   reason:
     'If null is treated as absent, nothing can ever be cleared, and the client gets a success for a change that didn’t happen.',
   fixes: [
-    'Implement JSON Merge Patch (RFC 7396): an absent field stays, and null removes it.',
+    'Implement JSON Merge Patch (RFC 7396): an absent field keeps its value, and null removes it.',
     'Reject null with 400, and offer another way to clear the field.',
   ],
   phase: 'write',

@@ -11,7 +11,7 @@ export default {
   lesson: 'cache-and-revalidate',
   rule: 'response-states-caching',
   reason:
-    'Without Cache-Control, caches may guess how long a response stays fresh (RFC 9111). One guess shows old data; another keeps one customer’s data in a cache that others share.',
+    'Without Cache-Control, caches may guess how long a response stays fresh (RFC 9111). One wrong guess shows old data. Another keeps one customer’s data in a cache that other customers share.',
   fixes: [
     'Send Cache-Control: no-store where data is private and has to be current, and Cache-Control: private with a max-age where slightly old data is fine.',
     'Set a default in one middleware, and let operations override it.',

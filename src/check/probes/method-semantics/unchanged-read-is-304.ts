@@ -11,7 +11,7 @@ export default {
   lesson: 'cache-and-revalidate',
   rule: null,
   reason:
-    'Without a 304, a client that polls downloads the same body again and again. An ETag that’s never compared is only decoration.',
+    'Without a 304, a client that polls downloads the same body again and again. If the server never compares the ETag, sending it is useless.',
   fixes: [
     'Compare If-None-Match with the current ETag, and return 304 without a body if they are equal.',
     'Let the framework’s or gateway’s ETag middleware handle conditional reads.',

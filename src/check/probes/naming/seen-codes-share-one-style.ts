@@ -20,7 +20,7 @@ export default {
   lesson: 'error-codes-contract',
   rule: 'codes-keep-one-style',
   reason:
-    'Clients compare codes exactly. If styles are mixed, a client with the wrong spelling still compiles, but its branch never runs.',
+    'Clients compare codes exactly. If styles are mixed, a client with a misspelt code still compiles, but its branch for that code never runs.',
   fixes: [
     'Keep all codes in one registry, and generate both the server’s and the clients’ constants from it.',
     'Choose one style for new codes, and keep the old codes as they are until clients have moved.',

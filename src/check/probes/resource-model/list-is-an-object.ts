@@ -10,7 +10,8 @@ export default {
   clauses: ['resources.collection-envelope.data'],
   lesson: 'list-envelope',
   rule: 'list-has-envelope',
-  reason: 'A bare array has no room for a cursor, a warning, or anything else. Adding one later breaks every client.',
+  reason:
+    'A bare array has no room for a cursor, a warning, or anything else. Adding a cursor later breaks every client.',
   fixes: [
     'From the first version on, return an object with the items under data.',
     'Send everything else about the page in headers such as Link, and document that the array stays as it is.',

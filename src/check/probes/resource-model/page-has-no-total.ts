@@ -11,7 +11,7 @@ export default {
   lesson: 'list-envelope',
   rule: 'list-has-no-total',
   reason:
-    'To return an exact total, the server scans every matching row for every page, and few clients need it. Once clients show it, you can’t remove it.',
+    'To return an exact total, the server scans every matching row for every page, and few clients need it. Once clients show the total, you can’t remove it.',
   fixes: [
     'Return has_more, and offer a separate operation that counts.',
     'Return an estimate, and say so in its name.',

@@ -4,7 +4,7 @@ import { newState, pickOne, responseFields, valuesOf } from './_places';
 export default {
   title: 'A value was added to a list that clients know may grow',
   rule: null,
-  reason: 'The version in use says that values may be added, and what to do with an unknown one.',
+  reason: 'The version in use says that values may be added, and what to do with an unknown value.',
   clauses: ['versioning.2', 'versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
