@@ -62,7 +62,7 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
 const kindWords: Record<ClaimKind, string> = {
   place: 'in the right place',
   area: 'in the right area, but without a place',
-  wider: ’under another area, for a flaw that’s everywhere’,
+  wider: 'under another area, for a flaw that’s everywhere',
   example: 'already found for you',
   confirmed: 'confirmed by the linter',
   clean: 'where a rule found nothing',
