@@ -236,7 +236,7 @@ describe('a flaw of the whole contract', async () => {
     const missed = told({ area: 'errors', at: other, note: 'two kinds of codes' });
     expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 under another area, for a flaw that’s everywhere');
     expect(missed).toContain(`claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`);
-    expect(missed).toContain('At one operation it counts only under naming.');
+    expect(missed).toContain('A claim at one operation counts only under naming.');
     // It's about what the claim saw, so it is where the note is shown, and no rule is said to have looked there.
     expect(missed).toContain('two kinds of codes');
     expect(missed).not.toMatch(/A rule checked|Your call|Confirmed/);

@@ -36,7 +36,7 @@ function breakingText({ breaking, isBreakingByRepair }: RepairResult): string {
 
 /** @returns what to say about changes that break clients, though the repair itself is right */
 export const breakingAdvice =
-  'Breaking changes are fine before anyone uses the contract. Afterwards, publish a new version, or support both the old and the new way.';
+  'Breaking changes are fine before release. Afterwards, publish a new version, or support both the old and the new way.';
 
 /** Where a finding is in the person's text; '' for what is nowhere in it any more. */
 function placeOf(finding: Finding, { name, lineOf }: RepairResult): string {
