@@ -234,7 +234,9 @@ describe('a flaw of the whole contract', async () => {
   test('that was claimed at one operation says where to claim it, whether that found it or not', () => {
     const told = (...claims: Claim[]) => comparisonLines(compare(wide, claims), 800, plainTheme).join('\n');
     const missed = told({ area: 'errors', at: other, note: 'two kinds of codes' });
-    expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 under another area, for a flaw that’s everywhere');
+    expect(missed).toContain(
+      '0 of 2 flaws found (0%) with 1 claim: 1 under another area, for a flaw that’s everywhere',
+    );
     expect(missed).toContain(`claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`);
     expect(missed).toContain('A claim at one operation counts only under naming.');
     // It's about what the claim saw, so it is where the note is shown, and no rule is said to have looked there.

@@ -53,7 +53,10 @@ test('what moved to another path is told at its new line, and as a part of the r
     '1 of 2 flaws repaired. 1 change breaks an existing client: that’s part of this repair, and fine before release.',
   );
   const [told] = repairAttempt(result).notes!.filter(({ title }) => title.startsWith('Breaks a client'));
-  expect(told).toMatchObject({ title: `Breaks a client, line ${line}`, text: expect.stringContaining('Breaking changes are fine before') });
+  expect(told).toMatchObject({
+    title: `Breaks a client, line ${line}`,
+    text: expect.stringContaining('Breaking changes are fine before'),
+  });
   expect(repairLines(result, 100, plainTheme).join('\n')).toContain(`  mine.yaml:${line}  GET /getBerths is gone`);
 });
 
