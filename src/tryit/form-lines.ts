@@ -27,6 +27,8 @@ const labels: Record<Field['kind'], string> = {
   flaw: 'Flaw',
 };
 const labelWidth = 9;
+/** The columns right of the mark and the label. */
+const besideLabel = (columns: number): number => columns - labelWidth - 2;
 
 /** A body takes this many lines while nobody edits it. */
 const bodyLines = 3;
@@ -37,7 +39,7 @@ const bodyLines = 3;
  * @param columns - the width, at least 20; no line is wider
  */
 export function formLines(state: TryState, columns: number, theme: Theme): FormLines {
-  const room = columns - labelWidth - 2;
+  const room = besideLabel(columns);
   const form: FormLines = { lines: [], from: 0, to: 0 };
   for (const [i, field] of fieldsOf(state.draft).entries()) {
     const chosen = i === state.row;
@@ -121,7 +123,7 @@ const languageOf = ({ kind }: Field): Language => (kind === 'body' ? 'json' : 't
 const textBefore = (field: Field, { method }: Draft): string => (field.kind === 'request' ? `${method} ` : '');
 
 /** The width of the text under edit, in a form of this width. */
-export const editColumns = (columns: number): number => fieldColumns(columns - labelWidth - 2);
+export const editColumns = (columns: number): number => fieldColumns(besideLabel(columns));
 
 /** Where a body that was meant as JSON is none; it can be sent all the same. */
 function jsonNote(text: string, room: number, theme: Theme): string[] {

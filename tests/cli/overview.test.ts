@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ClassPlan } from '../../src/classroom/plan';
 import { printOverview } from '../../src/cli/overview';
 import type { Command } from '../../src/command';
 import { lessonSummaries } from '../../src/generated/lessons';
@@ -53,4 +54,20 @@ it('is a list of the lessons for programs', async () => {
 it.each([60, 80])('fits %i columns', async columns => {
   const { out } = await runCommand(overview, [], { dataDir: freshFolder(), columns });
   expect(out.split('\n').filter(line => width(line) > columns)).toEqual([]);
+});
+
+it('shows the plan of a class, with the state of each step for somebody who is known', async () => {
+  const steps = [{ kind: 'lesson' as const, id: first!.id }];
+  const plan: ClassPlan = { file: 'c.yaml', title: 'APIs', people: [], steps, days: [], collect: null, settings: {} };
+  const inClass: Command = { ...overview, run: (_, __, io) => printOverview(io, plan) };
+  const known = await someProgress();
+  const line = (state: string) =>
+    new RegExp(`^ {2}lesson ${first!.id} +${state} +api-design-tutor lesson ${first!.id}$`, 'm');
+  const { out } = await runCommand(inClass, [], known);
+  expect(out).toMatch(/^APIs\n/);
+  expect(out).toMatch(line('done'));
+  expect(out).not.toContain('--profile NAME');
+  const nobody = await runCommand(inClass, [], { dataDir: known.dataDir });
+  expect(nobody.out).toMatch(line('new'));
+  expect(nobody.out).toContain('To see how far you are, add --profile NAME.');
 });

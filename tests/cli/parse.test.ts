@@ -55,6 +55,12 @@ describe('the command line', () => {
       profile: 'anna',
     });
   });
+  it('takes less motion and a screen reader only when it is told so', () => {
+    const { globals } = run('lesson', 'x');
+    expect([globals.reducedMotion, globals.screenReader]).toEqual([false, undefined]);
+    const asked = run('--reduced-motion', '--screen-reader').globals;
+    expect([asked.reducedMotion, asked.screenReader]).toEqual([true, true]);
+  });
   it('takes - as a file', () => expect(run('lint', '-').args).toEqual(['-']));
   it('keeps a repeated option apart between calls', () => {
     run('lint', '--flaw', 'x');
@@ -90,6 +96,18 @@ describe('the command line', () => {
     const lines = help.kind === 'text' ? help.text.split('\n') : [];
     expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(columns);
     expect(lines.map(line => line.trim()).join(' ')).toContain(summary);
+  });
+
+  it('explains an option beside it where 24 columns are left, and below it in a narrower window', () => {
+    const helpIn = (columns: number) => {
+      vi.spyOn(process, 'stdout', 'get').mockReturnValue({ isTTY: true, columns } as typeof process.stdout);
+      const help = parse(['lint', '--help'], commands, '1.2.3');
+      vi.restoreAllMocks();
+      return help.kind === 'text' ? help.text : '';
+    };
+    const column = /^ {2}--flaw <id> +/m.exec(helpIn(80))![0].length;
+    expect(helpIn(column + 24)).toMatch(/^ {2}--flaw <id> +may/m);
+    expect(helpIn(column + 23)).toMatch(/^ {2}--flaw <id>\n {6}may/m);
   });
 
   it('prints version and help as text', () => {

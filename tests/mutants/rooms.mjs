@@ -29,9 +29,10 @@ const named = {
   lab: ['tests/lab/'],
   linter: ['tests/linter'],
   openapi: ['tests/openapi', 'tests/linter', 'tests/review'],
-  overview: ['tests/overview', 'tests/progress/command.test.ts'],
+  overview: ['tests/overview', 'tests/progress/command.test.ts', 'tests/screens/screens.test.ts'],
   service: ['tests/service', 'tests/server'],
-  text: ['tests/text', 'tests/course/render.test.ts'],
+  text: ['tests/text', 'tests/course/render.test.ts', 'tests/screens/screens.test.ts'],
+  tryit: ['tests/tryit', 'tests/screens/screens.test.ts'],
   ui: [
     'tests/ui',
     'tests/screens/screens.test.ts',

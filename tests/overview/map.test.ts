@@ -126,6 +126,9 @@ describe('what to do next', () => {
     expect(step.text).toContain(`Practise ${plan.cards.length} questions`);
     const home = homeRows(known.progress, many, null, plan).find(({ label }) => label === 'Practice')!;
     expect(home.text).toBe(`${plan.cards.length} questions due today`);
+    const last = { ...plan, cards: plan.cards.slice(0, 1), waiting: 0, next: null, answered: false };
+    const row = homeRows(known.progress, many, null, last).find(({ label }) => label === 'Practice');
+    expect(row?.text).toBe('1 question due today');
     const all = plan.cards.map(({ id }) => at(0, { type: 'practice', card: id, rating: 3, right: true, sure: true }));
     const evening = [...events, ...all];
     const later = planPractice(many, { progress: foldEvents(evening), events: evening }, now);

@@ -55,6 +55,9 @@ describe('a path that somebody follows', () => {
     ]);
     expect(home(follow('x'), follow(null)).map(({ label }) => label)).not.toContain('Path');
     expect(first(follow('x'), follow('y'))).toMatchObject({ route: { id: 'b' } });
+    const overview = (...known: typeof paths) =>
+      homeRows(knownAfter([]).progress, lessons, null, null, known).find(({ label }) => label === 'Overview');
+    expect([overview()?.brief, overview(paths[0]!)?.brief]).toEqual(['done, due, weak', 'paths, done, due']);
     expect(first(follow('a path of a later version'))).toMatchObject({ route: { id: 'a' } });
   });
 

@@ -81,6 +81,16 @@ const toy: Presentation = {
   })),
 };
 
+it('leaves a slide the rows below its heading', () => {
+  const rows: number[] = [];
+  const lines = (given: { rows: number }) => {
+    rows.push(given.rows);
+    return [];
+  };
+  slideLines({ ...toy, slides: [{ ...toy.slides[0]!, lines }] }, { at: 0, hands: {}, revealed: [] }, size, plainTheme);
+  expect(rows).toEqual([size.rows - 2]);
+});
+
 it('counts hands, takes them back, and never leaves the slides', () => {
   const action = fc.oneof<fc.Arbitrary<PresentAction>[]>(
     fc.constant({ type: 'next' }),

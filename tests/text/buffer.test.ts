@@ -48,6 +48,17 @@ const all = (buffer: TextBuffer, step: BufferAction) => {
   return now;
 };
 
+it('a field takes one line, unless it says otherwise', () => {
+  expect(press(createBuffer('a'), 'enter').text).toBe('a');
+  expect(press(createBuffer('a', { multiline: true }), 'end', 'enter').text).toBe('a\n');
+});
+
+it('draws the lines of its window, and leaves the others empty', () => {
+  const buffer = createBuffer('a\nb\nc\nd', { multiline: true });
+  const { lines } = drawBuffer(buffer, 10, plainTheme, { typing: false, window: () => [1, 3] });
+  expect(lines).toEqual(['', 'b', 'c', '']);
+});
+
 describe('whatever is done to a text', () => {
   it('undo leads back to its beginning, and redo to its end', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csv } from '../../src/text/csv';
+import { csv, parseCsv } from '../../src/text/csv';
 
 /** Reads CSV by the grammar of RFC 4180, section 2, where every field is in quotes. */
 function read(text: string): string[][] {
@@ -42,5 +42,21 @@ describe('comma-separated values', () => {
         ['=1+1', '-1', ' @x'],
       ]),
     ).toBe('"a, ""b""","line\none","1-2=3"\r\n"\'=1+1","\'-1","\' @x"\r\n');
+  });
+});
+
+describe('a file of comma-separated values', () => {
+  it('is read with the separator of its first line, quotes, and either end of a line', () => {
+    const rows = [
+      ['name', 'city'],
+      ['Anna, the first', 'say "Ulm"'],
+      ['Ben', ''],
+    ];
+    expect(parseCsv(csv(rows))).toEqual(rows);
+    expect(parseCsv('name;city\nAnna, the first;"say ""Ulm"""\r\nBen;')).toEqual(rows);
+    expect(parseCsv('name\tcity\nAnna\tUlm\n')).toEqual([
+      ['name', 'city'],
+      ['Anna', 'Ulm'],
+    ]);
   });
 });

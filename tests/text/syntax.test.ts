@@ -43,7 +43,8 @@ describe('colours', () => {
   });
 
   it('of requests mark directives, methods, headers and the body, request by request', () => {
-    const text = '# @as till\n# a note\nPOST /v1/charges\nIf-Match: "a"\n\n{"a": 1}\n###\n# @lost\nGET /v1/charges';
+    const text =
+      '# @as till\n# a note\nPOST /v1/charges\nIf-Match: "a"\n\n{"a": 1}\n###\n# @lost\nPOST /v1/charges\n\n[2]';
     expect(parts(text, 'http')).toEqual([
       ['literal', '# @as'],
       ['dim', '# a note'],
@@ -53,7 +54,8 @@ describe('colours', () => {
       ['literal', '1'],
       ['dim', '###'],
       ['literal', '# @lost'],
-      ['strong', 'GET'],
+      ['strong', 'POST'],
+      ['literal', '2'],
     ]);
   });
 
