@@ -84,7 +84,9 @@ function readerOf(documents: DocumentSet, member: PathItems): PathItemReader {
   const root = new Located(documents.root, documents.root.value);
   const kind = member === 'paths' ? 'endpoint' : 'webhook';
   const shared = securityOf(documents.child(root, 'security'));
-  return { documents, kind, items: documents.child(root, member), shared, named: new Map() };
+  // Nor here: a bundler puts the file that is named in this place.
+  const items = documents.resolve(documents.child(root, member));
+  return { documents, kind, items, shared, named: new Map() };
 }
 
 function readPathItem(reader: PathItemReader, path: string, only?: string): Operation[] {

@@ -108,6 +108,24 @@ components: { pathItems: { A: { get: { responses: {} } } } }
   });
 });
 
+it('paths that are in a file of their own are read, as bundlers read them', () => {
+  const files: Record<string, string> = {
+    'paths.yaml': '/a: { $ref: ./a.yaml }\n/b: { post: { responses: {} } }\n',
+    'a.yaml': 'get: { responses: {} }\n',
+  };
+  const text = 'openapi: 3.0.3\npaths: { $ref: ./paths.yaml }\nsecurity: [{ key: [] }]\n';
+  const { documents, model } = openDescription('api.yaml', {
+    name: 'api.yaml',
+    text,
+    read: path => files[path] ?? null,
+  });
+  expect(model().operations.map(({ label, security }) => [label, security])).toEqual([
+    ['GET /a', [{ key: [] }]],
+    ['POST /b', [{ key: [] }]],
+  ]);
+  expect(documents.problems).toEqual([]);
+});
+
 describe('requests that the API makes itself', () => {
   const contract = (names: string[], callback = 'onPaid', expression = '{$request.body#/url}', webhook = 'paid') =>
     apiOf({
