@@ -4,6 +4,7 @@ import {
   type DraftNode,
   type DraftOperation,
   follow,
+  lists,
   operations,
   parameters,
   requestSchema,
@@ -12,6 +13,8 @@ import {
   valueAt,
 } from '../../../flaws/draft';
 import { addProperty } from '../../../flaws/edit';
+import type { Versions } from '../../../openapi/diff/contract-changes';
+import type { ContractMutation } from '../mutation';
 
 /** A field of a schema, written in place. */
 interface Field {
@@ -126,6 +129,23 @@ export const valuesOf = (node: OpenApi): string[] => node['x-extensible-enum'] ?
 export const pickOne = <T>(random: Random, items: readonly T[]): T | undefined =>
   items.length === 0 ? undefined : random.pick(items);
 
+/**
+ * The `apply` of a mutation that changes one place of the new version.
+ *
+ * @param candidates - the places that it may change; one of them is drawn
+ * @param change - returns false if that place has no room for the change
+ */
+export const changeOne =
+  <T>(
+    candidates: (versions: Versions) => readonly T[],
+    // biome-ignore lint/suspicious/noConfusingVoidType: most changes fit everywhere and return nothing
+    change: (place: T, versions: Versions, random: Random) => boolean | void,
+  ): ContractMutation['apply'] =>
+  (versions, random) => {
+    const place = pickOne(random, candidates(versions));
+    return place !== undefined && change(place, versions, random) !== false;
+  };
+
 /** Fields that any record may have. Those that break clients and those that do not are drawn from one list: a name tells nothing. */
 const newFields = [
   { name: 'cost_centre', description: 'The department that pays.' },
@@ -142,6 +162,13 @@ export function newField(document: OpenApi, schema: DraftNode, random: Random) {
   return name in schema.node.properties
     ? undefined
     : { name, schema: { type: 'string', maxLength: 64, description } as OpenApi };
+}
+
+/** Adds a new text field; false if the schema has it already. */
+export function addNewField(document: OpenApi, schema: DraftNode, random: Random, isRequired: boolean): boolean {
+  const field = newField(document, schema, random);
+  if (field) addProperty(schema.node, field.name, field.schema, isRequired);
+  return field !== undefined;
 }
 
 const newChoices = [
@@ -176,15 +203,34 @@ export function changeChoice(
 export const newState = (values: readonly string[], random: Random): string =>
   random.pick(['on_hold', 'archived', 'expired', 'disputed'].filter(value => !values.includes(value)));
 
-/** A filter that any list may have, and this one doesn't. */
-export function newFilter(document: OpenApi, operation: DraftOperation, random: Random): OpenApi {
-  const known = new Set(parameters(document, operation).map(({ node }) => node.name));
+/**
+ * Adds a filter that any list may have, and this one doesn't.
+ *
+ * @returns false if the list is on its way out
+ */
+export function addFilter(
+  document: OpenApi,
+  { node, ...operation }: DraftOperation,
+  random: Random,
+  isRequired = false,
+): boolean {
+  if (node.deprecated) return false;
+  const known = new Set(parameters(document, { node, ...operation }).map(parameter => parameter.node.name));
   const names = ['created_before', 'created_since', 'changed_since'];
   const name = random.pick(names.filter(each => !known.has(inContractCase(document, each))));
   const description = 'Return only items from before or after this moment.';
   const schema = { type: 'string', format: 'date-time', maxLength: 40 };
-  return { name: inContractCase(document, name), in: 'query', description, schema };
+  const filter = { name: inContractCase(document, name), in: 'query', description, schema };
+  node.parameters = [...(node.parameters ?? []), isRequired ? { ...filter, required: true } : filter];
+  return true;
 }
+
+/** The schemas of the parameters that say how many items are on a page. */
+export const pageSizes = (document: OpenApi): OpenApi[] =>
+  lists(document).flatMap(({ operation }) => {
+    const limit = parameters(document, operation).find(({ node }) => node.in === 'query' && node.name === 'limit');
+    return limit?.node.schema ?? [];
+  });
 
 /** A second way to read a list. */
 export const newMediaType = (random: Random) =>

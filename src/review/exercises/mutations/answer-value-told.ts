@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { newState, pickOne, responseFields, valuesOf } from './_places';
+import { changeOne, newState, responseFields, valuesOf } from './_places';
 
 export default {
   title: 'A value was added to a list that clients know may grow',
@@ -7,12 +7,11 @@ export default {
   reason: 'The version in use says that values may be added, and what to do with an unknown value.',
   clauses: ['versioning.2', 'versioning.3'],
   lesson: 'additive-or-breaking',
-  apply({ after }, random) {
-    const open = responseFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1);
-    const field = pickOne(random, open);
-    if (!field) return false;
-    const listed = valuesOf(field.node);
-    listed.push(newState(listed, random));
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) => responseFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1),
+    ({ node }, _, random) => {
+      const listed = valuesOf(node);
+      listed.push(newState(listed, random));
+    },
+  ),
 } satisfies AdditiveMutation;

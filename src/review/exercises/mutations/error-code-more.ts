@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { codeLists, pickOne, valuesOf } from './_places';
+import { changeOne, codeLists, valuesOf } from './_places';
 
 export default {
   title: 'An error code was added to the list',
@@ -7,12 +7,12 @@ export default {
   reason: 'New error codes are additive: a client that doesn’t know a code relies on the status code.',
   clauses: ['versioning.2', 'errors.5'],
   lesson: 'error-codes-contract',
-  apply({ after }, random) {
-    const list = pickOne(random, codeLists(after));
-    if (!list) return false;
-    const values = valuesOf(list.node);
-    // As this contract spells its codes.
-    values.push(values.some(code => code.includes('-')) ? 'temporarily-closed' : 'temporarily_closed');
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) => codeLists(after),
+    ({ node }) => {
+      const values = valuesOf(node);
+      // As this contract spells its codes.
+      values.push(values.some(code => code.includes('-')) ? 'temporarily-closed' : 'temporarily_closed');
+    },
+  ),
 } satisfies AdditiveMutation;

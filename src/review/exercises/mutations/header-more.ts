@@ -1,6 +1,6 @@
 import { successResponse } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
-import { activeOperations, pickOne } from './_places';
+import { activeOperations, changeOne } from './_places';
 
 export default {
   title: 'A header was added to a response',
@@ -8,16 +8,13 @@ export default {
   reason: 'Clients ignore headers that they don’t know.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
-  apply({ after }, random) {
-    const response = pickOne(
-      random,
-      activeOperations(after).flatMap(operation => successResponse(after, operation) ?? []),
-    );
-    if (!response) return false;
-    response.node.headers = {
-      ...response.node.headers,
-      'Content-Language': { description: 'The language of its text.', schema: { type: 'string' } },
-    };
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) => activeOperations(after).flatMap(operation => successResponse(after, operation) ?? []),
+    ({ node }) => {
+      node.headers = {
+        ...node.headers,
+        'Content-Language': { description: 'The language of its text.', schema: { type: 'string' } },
+      };
+    },
+  ),
 } satisfies AdditiveMutation;

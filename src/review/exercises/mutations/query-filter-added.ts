@@ -1,6 +1,6 @@
 import { lists } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
-import { newFilter, pickOne } from './_places';
+import { addFilter, changeOne } from './_places';
 
 export default {
   title: 'An optional parameter was added to a list operation',
@@ -8,11 +8,8 @@ export default {
   reason: 'If a client leaves it out, it gets the same list as before.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
-  apply({ after }, random) {
-    const { operation } = pickOne(random, lists(after)) ?? {};
-    if (!operation || operation.node.deprecated) return false;
-    const filter = newFilter(after, operation, random);
-    operation.node.parameters = [...(operation.node.parameters ?? []), filter];
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) => lists(after),
+    ({ operation }, { after }, random) => addFilter(after, operation, random),
+  ),
 } satisfies AdditiveMutation;

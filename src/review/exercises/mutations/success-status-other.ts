@@ -1,18 +1,16 @@
 import type { BreakingMutation } from '../mutation';
-import { activeOperations, pickOne } from './_places';
+import { activeOperations, changeOne } from './_places';
 
 export default {
   title: 'An operation succeeds with a different status code',
   rule: 'status-undocumented',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
-  apply({ after }, random) {
-    const created = activeOperations(after).filter(({ node }) => node.responses['201'] && !node.responses['200']);
-    const operation = pickOne(random, created);
-    if (!operation) return false;
-    const { responses } = operation.node;
-    operation.node.responses = { '200': responses['201'], ...responses };
-    delete operation.node.responses['201'];
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) => activeOperations(after).filter(({ node }) => node.responses['201'] && !node.responses['200']),
+    ({ node }) => {
+      const { '201': created, ...others } = node.responses;
+      node.responses = { '200': created, ...others };
+    },
+  ),
 } satisfies BreakingMutation;

@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { longTexts, pickOne } from './_places';
+import { changeOne, longTexts } from './_places';
 
 export default {
   title: 'A string in requests may be longer',
@@ -7,10 +7,10 @@ export default {
   reason: 'A higher limit rejects nothing that was accepted before.',
   clauses: ['versioning.2', 'limits.5'],
   lesson: 'additive-or-breaking',
-  apply({ after }, random) {
-    const field = pickOne(random, longTexts(after));
-    if (!field) return false;
-    field.node.maxLength *= 2;
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) => longTexts(after),
+    ({ node }) => {
+      node.maxLength *= 2;
+    },
+  ),
 } satisfies AdditiveMutation;

@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { isPlainText, pickOne, requestFields, responseFields } from './_places';
+import { changeOne, isPlainText, requestFields, responseFields } from './_places';
 
 export default {
   title: 'A description was reworded',
@@ -7,14 +7,13 @@ export default {
   reason: 'Requests and responses are unchanged. Text for people may be improved at any time.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
-  apply({ after }, random) {
-    const fields = [...responseFields(after), ...requestFields(after)].filter(
-      ({ node }) => /^[A-Z][^.]+\.$/.test(node.description ?? '') && isPlainText({ node }),
-    );
-    const field = pickOne(random, fields);
-    if (!field) return false;
-    const { description } = field.node;
-    field.node.description = `${description.slice(0, -1)}, as text.`;
-    return true;
-  },
+  apply: changeOne(
+    ({ after }) =>
+      [...responseFields(after), ...requestFields(after)].filter(
+        ({ node }) => /^[A-Z][^.]+\.$/.test(node.description ?? '') && isPlainText({ node }),
+      ),
+    ({ node }) => {
+      node.description = `${node.description.slice(0, -1)}, as text.`;
+    },
+  ),
 } satisfies AdditiveMutation;
