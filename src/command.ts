@@ -146,7 +146,21 @@ export class InputError extends Error {
   }
 }
 
-/** Prints a whole list in the collection envelope (resources.collection-envelope): a pipe needs no pages. */
-export function printList(io: Io, data: readonly unknown[]): void {
-  io.out(jsonText({ data, next_cursor: null, has_more: false }));
+/** The failure for a command line that makes no sense. */
+export const wrongUsage = (message: string, hint: string): InputError => new InputError('wrong_usage', message, hint);
+
+/**
+ * Prints a value as JSON.
+ * @returns the exit code: fine
+ */
+export function printJson(io: Pick<Io, 'out'>, value: unknown): 0 {
+  io.out(jsonText(value));
+  return 0;
 }
+
+/**
+ * Prints a whole list in the collection envelope (resources.collection-envelope): a pipe needs no pages.
+ * @returns the exit code: fine
+ */
+export const printList = (io: Pick<Io, 'out'>, data: readonly unknown[]): 0 =>
+  printJson(io, { data, next_cursor: null, has_more: false });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 
 /** A seed may be written as a number, and is a text. */
 const seed = z.union([z.string().min(1), z.number()]).transform(String);
@@ -71,8 +71,7 @@ export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
       if (section === undefined && key === 'path') {
         return { at: [...at, key], text: 'A path is part of the plan. Write "plan: [{ path: first-api }]".' };
       }
-      const close = closestMatches(key, known);
-      const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${known.join(', ')}.`;
+      const way = didYouMean(key, known, `Known: ${known.join(', ')}.`);
       return { at: [...at, key], text: `There is no key "${key}" here. ${way}` };
     });
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSlug } from '../course/notes';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import type { Mistake, WrittenEntry } from './form';
 import type { KnownParts } from './known-parts';
 
@@ -15,13 +15,8 @@ export function unknownPart(one: WrittenEntry, i: number, known: KnownParts, fol
   const missing = (kind: 'lesson' | 'lab' | 'contract' | 'path', id: string, all: readonly string[]): Mistake[] => {
     if (all.includes(id)) return [];
     const isFile = kind === 'lesson' && isSlug(id) && existsSync(join(folder, `${id}.md`));
-    const close = isFile ? [`./${id}.md`] : closestMatches(id, [...all]);
-    const way =
-      close.length > 0
-        ? `Did you mean ${close.join(' or ')}?`
-        : kind === 'lesson'
-          ? 'List them with: api-design-tutor lessons'
-          : `The ${kind}s are ${all.join(', ')}.`;
+    const list = kind === 'lesson' ? 'List them with: api-design-tutor lessons' : `The ${kind}s are ${all.join(', ')}.`;
+    const way = isFile ? `Did you mean ./${id}.md?` : didYouMean(id, all, list);
     const at = kind === 'contract' ? ['plan', i, 'review', kind] : ['plan', i, kind];
     return [{ at, text: `There is no ${kind} "${id}". ${way}` }];
   };
@@ -70,10 +65,7 @@ export function sameSeeds(steps: readonly (WrittenEntry | undefined)[]): Mistake
 
 function unknownCase(named: string | { seed: string }, i: number, { cases, caseCode }: KnownParts): Mistake[] {
   if (typeof named !== 'string' || caseCode(named) !== null) return [];
-  const close = closestMatches(named, [...cases]);
-  const way =
-    close.length > 0
-      ? `Did you mean ${close.join(' or ')}?`
-      : 'Name a written case (api-design-tutor case --list), a day such as "2026-11-23", a code of six letters and digits, "today", or { seed: 11 }. Put a code of digits in quotes.';
-  return [{ at: ['plan', i, 'case'], text: `There is no case "${named}". ${way}` }];
+  const ways =
+    'Name a written case (api-design-tutor case --list), a day such as "2026-11-23", a code of six letters and digits, "today", or { seed: 11 }. Put a code of digits in quotes.';
+  return [{ at: ['plan', i, 'case'], text: `There is no case "${named}". ${didYouMean(named, cases, ways)}` }];
 }

@@ -1,7 +1,7 @@
 import { CommanderError, Help, Command as Program } from 'commander';
 import { type CommandUsage, type GlobalOptions, globalOptions, InputError, type OptionValues } from '../command';
 import { capitalize } from '../text/capitalize';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { wrap } from '../text/layout';
 
 /** What a command line asks for. */
@@ -137,8 +137,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
 
 function unknownCommand(word: string, commands: readonly CommandUsage[]): InputError {
   const names = commands.map(command => command.usage.split(' ')[0]!);
-  const close = closestMatches(word, names);
-  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Commands: ${names.join(', ')}.`;
+  const hint = didYouMean(word, names, `Commands: ${names.join(', ')}.`);
   return new InputError('unknown_command', `There is no command "${word}".`, `${hint} See ${name} --help.`);
 }
 

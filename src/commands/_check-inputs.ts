@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { checkDefaults } from '../check/defaults';
 import type { Credential } from '../check/secrets';
 import type { WritePlan } from '../check/write-plan';
-import { InputError, type Io, type OptionValues } from '../command';
+import { InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import type { OpenedDescription } from '../openapi/read-description';
 import { stripControlCharacters } from '../text/layout';
 import { toInputError } from './_lint-ignore';
@@ -28,7 +28,7 @@ export async function reading<T>(option: 'url' | 'contract' | 'header' | 'write'
 export function urlOf(given: string): URL {
   const hint =
     'Give the URL that the contract’s paths are appended to, such as http://localhost:3000 or https://api.example.com/v2.';
-  if (given === '') throw new InputError('wrong_usage', 'You didn’t name the API.', hint);
+  if (given === '') throw wrongUsage('You didn’t name the API.', hint);
   let url: URL;
   try {
     url = new URL(given);
@@ -60,7 +60,7 @@ const withoutCredential = (text: string): string =>
 export async function contractOf({ contract }: OptionValues, io: Io): Promise<OpenedDescription> {
   if (contract === undefined) {
     const hint = 'Name the API’s OpenAPI file: check URL --contract openapi.yaml.';
-    throw new InputError('wrong_usage', 'You didn’t name a contract.', hint);
+    throw wrongUsage('You didn’t name a contract.', hint);
   }
   const [{ readInput }, { readDescription }] = await Promise.all([
     import('../openapi/files'),
@@ -117,7 +117,7 @@ export async function headerOf({ header }: OptionValues): Promise<Credential | n
   const credential = credentialFromHeaders((header as string[] | undefined) ?? []);
   if (credential !== undefined) return credential;
   const hint = 'Write its name, a colon, and its value, such as "Authorization: Bearer …".';
-  throw new InputError('wrong_usage', 'The header can’t be read.', hint);
+  throw wrongUsage('The header can’t be read.', hint);
 }
 
 /** @throws InputError `wrong_usage` */
@@ -125,5 +125,5 @@ export function positive(options: OptionValues, name: keyof typeof checkDefaults
   const value = Number(options[name] ?? checkDefaults[name]);
   if (value > 0 && value <= 10_000) return value;
   const flag = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-  throw new InputError('wrong_usage', `--${flag} needs a number between 0 and 10000.`, 'Leave it out for the default.');
+  throw wrongUsage(`--${flag} needs a number between 0 and 10000.`, 'Leave it out for the default.');
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ClassPlan } from '../classroom/plan';
 import { minutesText, planMinutes, stepsAndMinutes } from '../classroom/plan-minutes';
-import { InputError, type Io, type OptionValues } from '../command';
+import { InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { lessons } from '../generated/lessons';
@@ -12,7 +12,7 @@ import { shellQuote } from './_shell';
 
 /** `class handout`: the plan's lessons on paper, with a line for the name and numbered questions; or the key to the class. */
 export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io): Promise<number> {
-  if (io.globals.json) throw new InputError('wrong_usage', 'A handout is text.', 'Leave out --json.');
+  if (io.globals.json) throw wrongUsage('A handout is text.', 'Leave out --json.');
   if (plan.steps.length === 0) {
     throw new InputError(
       'no_handout',

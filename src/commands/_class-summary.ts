@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Learner, learnersOf } from '../classroom/members';
 import { type ClassPlan, stepName } from '../classroom/plan';
 import { type StepStatus, statusWords, stepStatus } from '../classroom/step-status';
-import { InputError, type Io, type OptionValues } from '../command';
+import { type Io, type OptionValues, wrongUsage } from '../command';
 import { lessonSummaries } from '../generated/lessons';
 import { missedAreas } from '../overview/class';
 import { type PersonFigures, personFigures } from '../overview/person-figures';
@@ -38,7 +38,7 @@ export async function classSummary(plan: ClassPlan, more: string[], options: Opt
     const message = io.globals.json
       ? '--json and --format ask for two formats.'
       : `There is no format "${stripControlCharacters(format)}".`;
-    throw new InputError('wrong_usage', message, `The formats are ${formats.join(', ')}.`);
+    throw wrongUsage(message, `The formats are ${formats.join(', ')}.`);
   }
   const collected = collectedFiles(plan.collect ?? dataFolder(io.globals.dataDir, io.env));
   const read = [

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { InputError, type Io } from '../command';
+import { InputError, type Io, printJson, wrongUsage } from '../command';
 import { lessonTemplate } from '../course/lesson-template';
 import { isSlug } from '../course/notes';
 import { lessonSummaries } from '../generated/lessons';
-import { jsonText } from '../text/control-characters';
 import { decodeText } from '../text/decode-text';
 import { singleLine } from '../text/layout';
 
@@ -19,8 +18,7 @@ const firstOrder = 1000;
  * @throws InputError `wrong_usage`, `invalid_lesson_id`, `lesson_exists`, `no_folder`
  */
 export function newLesson(id: string | undefined, dir: string, io: Io): number {
-  if (id === undefined)
-    throw new InputError('wrong_usage', 'The new lesson needs an id.', 'Try: api-design-tutor course new our-refunds');
+  if (id === undefined) throw wrongUsage('The new lesson needs an id.', 'Try: api-design-tutor course new our-refunds');
   if (!isSlug(id))
     throw new InputError(
       'invalid_lesson_id',
@@ -42,10 +40,7 @@ export function newLesson(id: string | undefined, dir: string, io: Io): number {
     throw new InputError('lesson_exists', `${file} already exists, so nothing was written.`, 'Choose another id.');
   const order = nextOrder(folder);
   writeFileSync(path, lessonTemplate(id, order), { flag: 'wx' });
-  if (io.globals.json) {
-    io.out(jsonText({ id, file, order }));
-    return 0;
-  }
+  if (io.globals.json) return printJson(io, { id, file, order });
   io.out(
     [
       `Wrote ${file}: a lesson that passes the check. Change it piece by piece.`,

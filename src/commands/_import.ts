@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { InputError, type Io, type OptionValues } from '../command';
+import { InputError, type Io, type OptionValues, printJson } from '../command';
 import type { ProgressDocument } from '../progress/document';
 import { draftsOfCopy, moveDrafts } from '../progress/drafts';
 import { mergeEvents } from '../progress/events';
@@ -7,7 +7,6 @@ import { importDocument, mixesPeople } from '../progress/import';
 import { profileName } from '../progress/profiles';
 import type { NamedProgress } from '../progress/same-person';
 import type { ProgressStore } from '../progress/types';
-import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { exportHint, readSources, type Source, unreadableFilesError } from './_progress-files';
@@ -53,8 +52,7 @@ export async function importFiles(names: string[], { as }: OptionValues, io: Io)
   if (io.globals.json) {
     const profile = targets.length === 1 ? targets[0]!.store.profile : null;
     const added = results.reduce((sum, each) => sum + each.added, 0);
-    io.out(jsonText({ profile, files: results, added }));
-    return 0;
+    return printJson(io, { profile, files: results, added });
   }
   for (const result of results) io.out(resultText(result));
   if (results.length === 0) io.out('Nothing was imported.\n');

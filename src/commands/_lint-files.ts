@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { InputError, type Io, type OptionValues } from '../command';
+import { InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import { type Configuration, configurationFileName } from '../linter/configuration/configuration';
 import { readInput } from '../openapi/files';
 import { isGlob, matchFiles } from '../openapi/glob';
@@ -16,7 +16,7 @@ import { nameOf } from './_lint-configuration';
 export async function configuredFiles({ path, files }: Configuration, io: Io): Promise<NamedFile[]> {
   if (path === null || files.length === 0) {
     const hint = `Name an OpenAPI file, or "-" for standard input; or list files in ${configurationFileName}.`;
-    throw new InputError('wrong_usage', 'You didn’t name a file.', hint);
+    throw wrongUsage('You didn’t name a file.', hint);
   }
   const matches = await matchFiles(files, dirname(path), io.cwd);
   const name = nameOf(path, io);

@@ -1,9 +1,10 @@
 import { InputError, type OptionValues } from '../command';
 import type { FindingFilter } from '../linter/engine/filter';
+import { unknownRuleHint } from '../linter/engine/ignore';
 import { readPathPattern } from '../linter/path-pattern';
 import type { LintResult } from '../linter/result';
 import type { RuleFacts } from '../linter/rule';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 
 /**
@@ -43,11 +44,8 @@ export function requireOperations(
       labels.some(path.matchesOperation) || findings.some(path.matchesFinding);
     if (text.startsWith('#') || results.some(isThere)) continue;
     const known = new Set(results.flatMap(({ labels }) => labels.map(label => label.slice(label.indexOf(' ') + 1))));
-    const close = closestMatches(text, [...known]).map(stripControlCharacters);
-    const hint =
-      close.length > 0
-        ? `Did you mean ${close.join(' or ')}?`
-        : 'Name a path with everything below it, such as /orders.';
+    const otherwise = 'Name a path with everything below it, such as /orders.';
+    const hint = stripControlCharacters(didYouMean(text, [...known], otherwise));
     throw new InputError('unknown_path', `No operation matches --path ${stripControlCharacters(text)}.`, hint);
   }
 }
@@ -59,10 +57,7 @@ function rulesNamed(name: string, rules: readonly RuleFacts[]): string[] {
   if (exact !== undefined) return [exact.id];
   const named = rules.filter(({ id, title }) => id.includes(words) || title.toLowerCase().includes(words));
   if (words !== '' && named.length > 0) return named.map(({ id }) => id);
-  const ids = rules.map(({ id }) => id);
-  const close = closestMatches(words, ids);
-  const hint =
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
+  const hint = unknownRuleHint(words, new Set(rules.map(({ id }) => id)));
   throw new InputError('unknown_rule', `No rule has "${stripControlCharacters(name)}" in its id or title.`, hint);
 }
 

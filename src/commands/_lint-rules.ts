@@ -1,9 +1,8 @@
-import { InputError, type Io, printList } from '../command';
+import { InputError, type Io, printJson, printList } from '../command';
 import { areas } from '../conventions/area';
+import { unknownRuleHint } from '../linter/engine/ignore';
 import { optionItems } from '../linter/reports/options';
 import type { RuleFacts } from '../linter/rule';
-import { closestMatches } from '../text/closest-matches';
-import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 
 /** Lists the rules by area (--rules). */
@@ -24,12 +23,8 @@ export async function listRules(rules: readonly RuleFacts[], io: Io): Promise<nu
 export async function explainRule(id: string, rules: readonly RuleFacts[], play: boolean, io: Io): Promise<number> {
   const rule = rules.find(one => one.id === id);
   if (rule === undefined) {
-    const close = closestMatches(
-      id,
-      rules.map(one => one.id),
-    );
-    const hint =
-      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
+    const ids = new Set(rules.map(one => one.id));
+    const hint = unknownRuleHint(id, ids);
     throw new InputError('unknown_rule', `There is no rule "${stripControlCharacters(id)}".`, hint);
   }
   // What the service can show is the rule without a configuration, which for a rule turned round is the opposite.
@@ -42,8 +37,7 @@ export async function explainRule(id: string, rules: readonly RuleFacts[], play:
       precedents: precedentsOf(rule),
       no_precedents_because: typeof rule.precedents === 'string' ? rule.precedents : null,
     };
-    io.out(jsonText({ ...asItem(rule), reason, fixes, ...who, good, bad, ...played }));
-    return 0;
+    return printJson(io, { ...asItem(rule), reason, fixes, ...who, good, bad, ...played });
   }
   if (plays !== null) {
     const { playLines } = await import('../review/play/lines');

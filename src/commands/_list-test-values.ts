@@ -5,10 +5,7 @@ import { pad, width, wrap } from '../text/layout';
 export async function listTestValues(io: Io): Promise<number> {
   const { testValues } = await import('../service/test-values');
   const values = testValues();
-  if (io.globals.json) {
-    printList(io, values);
-    return 0;
-  }
+  if (io.globals.json) return printList(io, values);
   const titleOf = ({ method, path, field }: (typeof values)[number]) => `${method} ${path}, ${field}`;
   const titles = [...new Set(values.map(titleOf))];
   const parts = titles.map(title => {

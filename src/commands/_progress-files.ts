@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { InputError, type Io } from '../command';
+import { InputError, type Io, wrongUsage } from '../command';
 import { largestDocument, type ProgressDocument } from '../progress/document';
 import { readExport } from '../progress/import';
 import { stripControlCharacters } from '../text/layout';
@@ -27,8 +27,7 @@ export async function readSources(
   asTheyAre = false,
 ): Promise<{ sources: Source[]; unread: UnreadableFile[] }> {
   if (names.length === 0) {
-    throw new InputError(
-      'wrong_usage',
+    throw wrongUsage(
       `progress ${action} needs at least one file.`,
       `For example: progress ${action} anna.json. "-" stands for standard input.`,
     );

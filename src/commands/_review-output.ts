@@ -1,4 +1,4 @@
-import { InputError, type Io } from '../command';
+import { type Io, printJson, wrongUsage } from '../command';
 import { areas } from '../conventions/area';
 import { lessonSummaries } from '../generated/lessons';
 import { nextLesson, nextLessonText } from '../review/area-results';
@@ -18,7 +18,6 @@ import { handoutLines } from '../review/handout';
 import type { ReviewSubject } from '../review/types';
 import { openFile } from '../review/user-contract/open-file';
 import { createUserContract } from '../review/user-contract/user-contract';
-import { jsonText } from '../text/control-characters';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { openStoreToRecord } from './_store';
 
@@ -73,7 +72,8 @@ async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io,
   if (claims.length > 0) return printComparison(input, claims, io);
   if (io.globals.json) {
     const row = reviewJson(subject, input.compare([]), input.lint().findings, reveal);
-    return printJson({ ...row, claimable: claimPlaces(subject) }, io);
+    printJson(io, { ...row, claimable: claimPlaces(subject) });
+    return;
   }
   if (reveal) return printSolution(input, io);
   const columns = Math.min(io.columns, 100);
@@ -124,7 +124,10 @@ async function printComparison(input: ReviewInput, claims: readonly Claim[], io:
   const comparison = input.compare(claims);
   const columns = Math.min(io.columns, 100);
   const after = subject.exercise ? await afterExercise(subject.exercise, comparison, columns, io) : [];
-  if (io.globals.json) return printJson(reviewJson(subject, comparison, input.lint().findings), io);
+  if (io.globals.json) {
+    printJson(io, reviewJson(subject, comparison, input.lint().findings));
+    return;
+  }
   const lines = [...comparisonLines(comparison, columns, io.theme, input.places), ...after];
   io.out(`${lines.join('\n')}\n`);
 }
@@ -160,11 +163,5 @@ async function afterExercise(exercise: Exercise, comparison: Comparison, columns
 export function oldVersion({ versionDiff, code }: Exercise) {
   if (versionDiff) return versionDiff.before;
   const message = `The exercise ${code} has only one version.`;
-  throw new InputError(
-    'wrong_usage',
-    message,
-    'Use --document, or choose an exercise with two versions with --versions.',
-  );
+  throw wrongUsage(message, 'Use --document, or choose an exercise with two versions with --versions.');
 }
-
-const printJson = (row: object, io: Io): void => io.out(jsonText(row));

@@ -10,7 +10,7 @@ import { caseJson, listJson } from '../cases/json';
 import { entryLines, logLine, searchLog, senderColumns } from '../cases/log-lines';
 import { briefLines } from '../cases/page-lines';
 import { caseCommand } from '../cases/result';
-import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import { type Command, InputError, type Io, type OptionValues, printList, wrongUsage } from '../command';
 import { cases } from '../generated/cases';
 import { readText } from '../openapi/files';
 import { daySeed } from '../review/exercises/today';
@@ -39,7 +39,7 @@ function codeOf(code: string | undefined, options: OptionValues, now: number): s
   ];
   if (named.length < 2) return named[0]?.code;
   const [one, other] = named;
-  throw new InputError('wrong_usage', `Both ${one!.by} and ${other!.by} choose the case.`, 'Leave out one of the two.');
+  throw wrongUsage(`Both ${one!.by} and ${other!.by} choose the case.`, 'Leave out one of the two.');
 }
 
 async function printCases(io: Io): Promise<number> {

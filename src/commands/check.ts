@@ -2,7 +2,7 @@ import { checkDefaults } from '../check/defaults';
 import type { CheckJob, CheckReport } from '../check/job';
 import type { Probe } from '../check/probe';
 import type { CheckProgress } from '../check/run';
-import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import { type Command, type Io, type OptionValues, printList, wrongUsage } from '../command';
 import { isFormat, reporters } from '../linter/reports';
 import { explainCommand } from '../linter/reports/summary';
 import { truncate } from '../text/layout';
@@ -78,7 +78,7 @@ function rejectBesideOpen(options: OptionValues): void {
   const other = ['format', 'writeIgnore'].find(name => options[name] !== undefined);
   if (options.open !== true || other === undefined) return;
   const flag = other === 'format' ? '--format' : '--write-ignore';
-  throw new InputError('wrong_usage', `--open and ${flag} can’t be combined.`, 'Leave out one of the two.');
+  throw wrongUsage(`--open and ${flag} can’t be combined.`, 'Leave out one of the two.');
 }
 
 /** Runs a check; Ctrl-C deletes what was created. */

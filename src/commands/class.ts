@@ -3,7 +3,7 @@ import { folderObstacle } from '../classroom/collect-folder';
 import type { ClassPlan } from '../classroom/plan';
 import { minutesText, planMinutes, planParts, stepsAndMinutes } from '../classroom/plan-minutes';
 import { checkClass } from '../classroom/read';
-import { type Command, InputError, type Io } from '../command';
+import { type Command, type Io, wrongUsage } from '../command';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -51,8 +51,6 @@ const command: Command = {
 };
 
 export default command;
-
-const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
 
 /** What several accounts on one machine need, with the line to type. A class with one account at each seat needs none of it. */
 function collectNotes({ collect }: ClassPlan, io: Io): { text: string; command: string }[] {

@@ -1,7 +1,7 @@
 import { type Command, InputError, type Io, printList } from '../command';
 import { type Clause, clauseIds, clauses, isWithin } from '../conventions/clauses';
 import { lessonSummaries } from '../generated/lessons';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { stripControlCharacters, wrap } from '../text/layout';
 import type { CurlTrial } from './_clause-curl';
 
@@ -97,12 +97,8 @@ const hasOurs = ({ rules, flaws }: ClauseRow): boolean => [...rules, ...flaws].s
 
 function unknownClause(id: string): InputError {
   const parts = [...new Set(clauseIds.map(part))];
-  const close = closestMatches(id, [...clauseIds, ...parts]);
-  return new InputError(
-    'unknown_clause',
-    `There is no clause "${stripControlCharacters(id)}".`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Parts: ${parts.join(', ')}.`,
-  );
+  const hint = didYouMean(id, [...clauseIds, ...parts], `Parts: ${parts.join(', ')}.`);
+  return new InputError('unknown_clause', `There is no clause "${stripControlCharacters(id)}".`, hint);
 }
 
 /** The part that a clause belongs to: `auth` of auth.4.1, `resources.error-object` of its text-1. */

@@ -1,4 +1,4 @@
-import { type Command, InputError } from '../command';
+import { type Command, wrongUsage } from '../command';
 import { singleLine } from '../text/layout';
 import { completeWords } from './_complete';
 
@@ -71,8 +71,7 @@ const command: Command = {
       return 0;
     }
     if (!isShell(shell) || words.length > 0)
-      throw new InputError(
-        'wrong_usage',
+      throw wrongUsage(
         `There is no completion for "${singleLine([shell, ...words].join(' '))}".`,
         `Name a shell: ${shells.join(', ')}.`,
       );

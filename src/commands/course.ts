@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Command, InputError } from '../command';
+import { type Command, InputError, wrongUsage } from '../command';
 import { stripControlCharacters } from '../text/layout';
 
 /**
@@ -41,8 +41,7 @@ const command: Command = {
       return newLesson(name, dir ?? '.', io);
     }
     if ((action !== 'check' && action !== 'watch') || dir !== undefined) {
-      throw new InputError(
-        'wrong_usage',
+      throw wrongUsage(
         dir === undefined
           ? `There is no "course ${stripControlCharacters(action ?? '')}".`
           : `"course ${action}" takes one folder.`,

@@ -14,10 +14,7 @@ const command: Command = {
     if (ids.length > 0) return showFlaws(await chosenFlaws(ids), io);
     const { flaws } = await import('../generated/flaws');
     const rows = areas.flatMap(area => flaws.filter(flaw => flaw.area === area));
-    if (io.globals.json) {
-      printList(io, rows.map(asItem));
-      return 0;
-    }
+    if (io.globals.json) return printList(io, rows.map(asItem));
     const lines = table(
       rows.map(flaw => [flaw.id, shows(flaw), flaw.title]),
       io.columns - 2,
@@ -51,13 +48,11 @@ async function showFlaws(flaws: readonly Flaw[], io: Io): Promise<number> {
   const played = await Promise.all(
     flaws.map(async flaw => ({ flaw, play: canPlay(flaw.id) ? redacted(await playFlaw(flaw.id)) : null })),
   );
-  if (io.globals.json) {
-    printList(
+  if (io.globals.json)
+    return printList(
       io,
       played.map(({ flaw, play }) => ({ ...asItem(flaw), play })),
     );
-    return 0;
-  }
   const columns = Math.min(io.columns, 120);
   const told = played.map(({ flaw, play }) => {
     const lines = play === null ? unplayed(flaw, io) : playLines(play, columns, io.theme);

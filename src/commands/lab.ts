@@ -27,7 +27,7 @@ const allLabs = (): Promise<Lab[]> => Promise.all(Object.values(labs).map(load =
 const settings = (lab: Lab, options: Record<string, unknown>): Record<string, string> =>
   splitSettings((options.set as string[] | undefined) ?? [], lab.parameters);
 
-async function printLabs(io: Io): Promise<void> {
+async function printLabs(io: Io): Promise<number> {
   const all = await allLabs();
   if (io.globals.json) {
     return printList(
@@ -51,6 +51,7 @@ async function printLabs(io: Io): Promise<void> {
     '',
   ]);
   io.out(io.theme.signs(`${lines.join('\n')}\nRun one with: api-design-tutor lab ID\n`));
+  return 0;
 }
 
 const command: Command = {
@@ -70,10 +71,7 @@ const command: Command = {
     return { screen: 'lab', id: lab.id, seed: options.seed as string | undefined, set };
   },
   async run([id], options, io) {
-    if (id === undefined) {
-      await printLabs(io);
-      return 0;
-    }
+    if (id === undefined) return printLabs(io);
     const lab = await openLab(id);
     const seed = (options.seed as string | undefined) ?? io.randomSeed();
     const recording = await lab.record(readParams(lab, settings(lab, options)), seed);

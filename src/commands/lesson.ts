@@ -1,4 +1,4 @@
-import { type Command, InputError, type Io } from '../command';
+import { type Command, InputError, type Io, printJson, wrongUsage } from '../command';
 import { lessonPagesJson } from '../course/lesson-json';
 import { lessonAnswers, lessonJson } from '../course/lesson-progress';
 import { runLessonWithTasks } from '../course/lesson-runs';
@@ -11,7 +11,6 @@ import { lessonSummaries, lessons } from '../generated/lessons';
 import { paths } from '../generated/paths';
 import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
-import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { lessonId } from './_own-lesson';
 import { openStore, openStoreIfKnown } from './_store';
@@ -31,11 +30,7 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw unknownLesson(id);
   if (option !== undefined && hash >= 0 && word.slice(hash + 1) !== option) {
-    throw new InputError(
-      'wrong_usage',
-      'You named two steps, one after # and one with --step.',
-      'Name only one of them.',
-    );
+    throw wrongUsage('You named two steps, one after # and one with --step.', 'Name only one of them.');
   }
   const lesson = await load();
   if (wanted === undefined || wanted === '') return { lesson, page: null };
@@ -112,8 +107,7 @@ const command: Command = {
         sources: lesson.sources,
         pages: lessonPagesJson(lesson, runs, answers, only),
       };
-      io.out(jsonText(whole));
-      return 0;
+      return printJson(io, whole);
     }
     const recap = only?.kind === 'recap' ? await recapOf(lesson, io) : undefined;
     const lines = lessonText(lesson, runs, { columns: io.columns, theme: io.theme, answers, only, recap });

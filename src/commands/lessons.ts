@@ -15,16 +15,14 @@ const command: Command = {
     const store = await openStoreIfKnown(io);
     const progress = store.progress();
     const known = schedule(store.events(), io.now());
-    if (io.globals.json) {
-      printList(
+    if (io.globals.json)
+      return printList(
         io,
         lessonSummaries.map(summary => ({
           ...lessonJson(summary, progress),
           remembered_days: rememberedDays(summary, known),
         })),
       );
-      return 0;
-    }
     const tracks = [...new Set(lessonSummaries.map(summary => summary.track))];
     const rows = lessonSummaries.map(summary => {
       const words = doneWords(summary, progress, rememberedDays(summary, known)) || 'new';

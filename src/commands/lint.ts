@@ -1,4 +1,4 @@
-import { type Command, InputError, type Io, type OptionValues } from '../command';
+import { type Command, InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import { rulesAsConfigured } from '../linter/configuration/apply';
 import { filterResult } from '../linter/engine/filter';
 import type { Ignore } from '../linter/engine/ignore';
@@ -85,7 +85,7 @@ const command: Command = {
     if (options.printConfig === true) return printConfiguration(files, configurations, options, io);
     if (options.play === true) {
       const hint = 'Name a rule: api-design-tutor lint --explain RULE --play';
-      throw new InputError('wrong_usage', '--play works only with --explain.', hint);
+      throw wrongUsage('--play works only with --explain.', hint);
     }
     return lintFiles(files, configurations, options, io);
   },
@@ -103,11 +103,7 @@ async function lintFiles(
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const failOn = failOnFrom(options);
   if (options.reason !== undefined && options.writeIgnore !== true) {
-    throw new InputError(
-      'wrong_usage',
-      '--reason is only for entries that --write-ignore adds.',
-      'Give both, or neither.',
-    );
+    throw wrongUsage('--reason is only for entries that --write-ignore adds.', 'Give both, or neither.');
   }
   const inputs =
     files.length === 0 ? await configuredFiles(await configurations.here(), io) : await expandFiles(files, io);
@@ -115,7 +111,7 @@ async function lintFiles(
   const filter = filterOf(options, oldVersion === null ? allRules : [...allRules, ...allChanges]);
   if (filter !== null && options.writeIgnore === true) {
     const hint = 'Leave out --rule and --path: the list is for everything that was found.';
-    throw new InputError('wrong_usage', '--write-ignore can’t be combined with --rule or --path.', hint);
+    throw wrongUsage('--write-ignore can’t be combined with --rule or --path.', hint);
   }
   const list = openIgnoreList(options, io);
   const results: Required<LintedFile>[] = [];

@@ -31,16 +31,14 @@ const command: Command = {
     const words = args.join(' ');
     const lookup = makeLookup(courseRows);
     const hits = lookup.search(words);
-    if (io.globals.json) {
-      printList(
+    if (io.globals.json)
+      return printList(
         io,
         hits.map(({ row, score }) => {
           const { kind, need, use, choices = [], sources = [], outside = false, lesson, step } = row;
           return { kind, need, use, choices, sources, outside_spec: outside, lesson, step, score };
         }),
       );
-      return 0;
-    }
     const found = hits.map(hit => hit.row);
     if (stripControlCharacters(words).trim() === '') io.out(everything(found, io));
     else if (found.length === 0)

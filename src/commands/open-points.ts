@@ -1,7 +1,7 @@
 import { type Command, InputError, type Io, printList } from '../command';
 import { isWithin } from '../conventions/clauses';
 import { type OpenPoint, openPoints } from '../conventions/open-points';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { stripControlCharacters, wrap } from '../text/layout';
 
 const command: Command = {
@@ -27,14 +27,11 @@ function pointsOf(id: string): OpenPoint[] {
 }
 
 function unknownPoint(id: string): InputError {
-  const close = closestMatches(
-    id,
-    openPoints.flatMap(point => [point.id, ...point.clauses]),
-  );
+  const known = openPoints.flatMap(point => [point.id, ...point.clauses]);
   return new InputError(
     'unknown_open_point',
     `There is no open point "${stripControlCharacters(id)}", and no clause with that id leaves anything open.`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See them all with: api-design-tutor open-points',
+    didYouMean(id, known, 'See them all with: api-design-tutor open-points'),
   );
 }
 

@@ -1,11 +1,10 @@
-import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import { type Command, type Io, type OptionValues, printJson, printList, wrongUsage } from '../command';
 import type { CoursePath } from '../course/reference-types';
 import { lessonSummaries } from '../generated/lessons';
 import { paths } from '../generated/paths';
 import { pathWords, stepTitle } from '../overview/path-lines';
 import { type PathStatus, pathStatuses } from '../overview/path-status';
 import type { ProgressStore } from '../progress/types';
-import { jsonText } from '../text/control-characters';
 import { table, wrap } from '../text/layout';
 import { openForChange, openStoreIfKnown } from './_store';
 import { unknownChoice } from './_unknown-choice';
@@ -39,8 +38,8 @@ const command: Command = {
     if (id === undefined) return printPaths(io);
     const path = pathOf(id);
     const status = statusesOf(await openStoreIfKnown(io)).find(each => each.path === path)!;
-    if (io.globals.json) {
-      printList(
+    if (io.globals.json)
+      return printList(
         io,
         status.steps.map(({ step, title, topic, minutes, state, command: opens }) => ({
           kind: step.kind,
@@ -52,8 +51,6 @@ const command: Command = {
           command: `api-design-tutor ${opens}`,
         })),
       );
-      return 0;
-    }
     const lines = table(
       status.steps.map(({ command: opens, words, minutes, ...step }) => [
         `  ${opens}`,
@@ -78,8 +75,8 @@ const followHint = ({ isFollowed, path }: PathStatus): string[] =>
 
 async function printPaths(io: Io): Promise<number> {
   const statuses = statusesOf(await openStoreIfKnown(io));
-  if (io.globals.json) {
-    printList(
+  if (io.globals.json)
+    return printList(
       io,
       statuses.map(({ path, steps, done, minutesLeft, isFollowed, next }) => ({
         id: path.id,
@@ -92,8 +89,6 @@ async function printPaths(io: Io): Promise<number> {
         next: next === null ? null : `api-design-tutor ${next.command}`,
       })),
     );
-    return 0;
-  }
   const parts = statuses.flatMap(status => [
     `${io.theme.strong(status.path.id)}  ${status.path.title}${status.isFollowed ? ' (you follow it)' : ''}`,
     ...wrap(`${status.path.audience} ${pathWords(status)}.`, io.columns, { indent: '  ' }),
@@ -106,25 +101,23 @@ async function printPaths(io: Io): Promise<number> {
 /** Follows a path, or none, from now on. */
 async function follow(id: string | undefined, options: OptionValues, io: Io): Promise<number> {
   if (options.follow === true && options.leave === true) {
-    throw new InputError('wrong_usage', '--follow and --leave contradict each other.', 'Leave out one of the two.');
+    throw wrongUsage('--follow and --leave contradict each other.', 'Leave out one of the two.');
   }
   if (options.follow === true && id === undefined) {
-    throw new InputError('wrong_usage', 'Name the path to follow.', `The paths are ${ids().join(', ')}.`);
+    throw wrongUsage('Name the path to follow.', `The paths are ${ids().join(', ')}.`);
   }
   const path = id === undefined ? null : pathOf(id);
   const store = await openForChange(io, 'follow');
   const before = store.progress().path;
   if (options.leave === true && path && before !== path.id) {
-    throw new InputError('wrong_usage', `You aren’t following the path ${path.id}.`, 'Leave out --leave.');
+    throw wrongUsage(`You aren’t following the path ${path.id}.`, 'Leave out --leave.');
   }
   const now = options.leave === true ? null : path!.id;
   if (now !== before) store.record({ type: 'path', path: now });
   await store.flush();
   const { next } = statusesOf(store).find(({ isFollowed }) => isFollowed) ?? { next: null };
-  if (io.globals.json) {
-    io.out(jsonText({ path: now, next: next === null ? null : `api-design-tutor ${next.command}` }));
-    return 0;
-  }
+  if (io.globals.json)
+    return printJson(io, { path: now, next: next === null ? null : `api-design-tutor ${next.command}` });
   if (now === null)
     io.out(before === null ? 'You aren’t following any path.\n' : 'You’ve stopped following the path.\n');
   else

@@ -1,4 +1,4 @@
-import { type Command, InputError, type Io, printList } from '../command';
+import { type Command, type Io, printList, wrongUsage } from '../command';
 import { plainText, styledText } from '../course/block-lines';
 import { questionOf } from '../course/pages';
 import { lessonSummaries, lessons } from '../generated/lessons';
@@ -49,10 +49,7 @@ const command: Command = {
         missed: card.missed,
       });
     }
-    if (io.globals.json) {
-      printList(io, rows);
-      return 0;
-    }
+    if (io.globals.json) return printList(io, rows);
     const lines = rows.flatMap(row => [
       ...wrap(io.theme.strong(`${row.title}: ${row.page}`), io.columns),
       ...(row.before === '' ? [] : wrap(row.before, io.columns)),
@@ -75,13 +72,9 @@ export default command;
 
 async function exportCards(format: string, known: () => Promise<ProgressRecord>, io: Io): Promise<number> {
   if (format !== 'csv') {
-    throw new InputError(
-      'wrong_usage',
-      `There is no format "${stripControlCharacters(format)}".`,
-      'The only format is csv.',
-    );
+    throw wrongUsage(`There is no format "${stripControlCharacters(format)}".`, 'The only format is csv.');
   }
-  if (io.globals.json) throw new InputError('wrong_usage', 'An export is CSV, not JSON.', 'Leave out --json.');
+  if (io.globals.json) throw wrongUsage('An export is CSV, not JSON.', 'Leave out --json.');
   const { progress, events } = await known();
   const cards = openCards(lessonSummaries, progress, schedule(events, io.now()));
   if (cards.length === 0) io.err('There are no questions yet. You get them by reading lessons.\n');

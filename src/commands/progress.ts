@@ -1,12 +1,11 @@
-import { type Command, InputError, type Io } from '../command';
+import { type Command, InputError, type Io, printJson, wrongUsage } from '../command';
 import { lessonSummaries } from '../generated/lessons';
 import { paths } from '../generated/paths';
 import { overviewOf } from '../overview/overview';
 import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
 import { countDrafts, draftsOfCopy } from '../progress/drafts';
-import { closestMatches } from '../text/closest-matches';
-import { jsonText } from '../text/control-characters';
+import { closestMatches, didYouMean } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { contractsOf, importFiles } from './_import';
@@ -61,10 +60,6 @@ const command: Command = {
 };
 export default command;
 
-const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
-
-const printJson = (io: Io, value: unknown) => io.out(jsonText(value));
-
 async function show(io: Io): Promise<number> {
   const store = await openStore(io);
   const known = { progress: store.progress(), events: store.events() };
@@ -106,12 +101,8 @@ async function reset(values: string[], io: Io): Promise<number> {
   const store = await openForChange(io, 'reset');
   const known = [...lessonSummaries.map(each => each.id), ...Object.keys(store.progress().lessons)];
   if (lesson !== null && !known.includes(lesson)) {
-    const close = closestMatches(lesson, known);
-    throw new InputError(
-      'unknown_lesson',
-      `There is no lesson "${stripControlCharacters(lesson)}".`,
-      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all lessons with: api-design-tutor lessons',
-    );
+    const hint = didYouMean(lesson, known, 'List all lessons with: api-design-tutor lessons');
+    throw new InputError('unknown_lesson', `There is no lesson "${stripControlCharacters(lesson)}".`, hint);
   }
   const part = progressOfLesson(store.progress(), lesson);
   const figures = progressCounts(part);
@@ -124,8 +115,8 @@ async function reset(values: string[], io: Io): Promise<number> {
   const nothing = lessons + answers + tasks + reviews + repairs + labs + cases + path + unfinished === 0;
   const { backup, drafts } = nothing ? { backup: null, drafts: 0 } : await store.reset(lesson);
   if (!nothing && !store.saved()) throw notSaved(store);
-  if (io.globals.json) {
-    printJson(io, {
+  if (io.globals.json)
+    return printJson(io, {
       profile: store.profile,
       reset: lesson,
       lessons,
@@ -135,8 +126,6 @@ async function reset(values: string[], io: Io): Promise<number> {
       labs,
       backup,
     });
-    return 0;
-  }
   const what = lesson === null ? `everything of ${store.profile}` : `${lesson} of ${store.profile}`;
   if (nothing) {
     io.out(

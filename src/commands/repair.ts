@@ -1,4 +1,4 @@
-import { type Command, InputError, type Io, type OptionValues } from '../command';
+import { type Command, InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import type { Exercise } from '../review/exercises/types';
 import type { RepairFile } from '../review/repair/file';
 import { jsonText } from '../text/control-characters';
@@ -27,14 +27,12 @@ async function openCall(
 ): Promise<RepairCall> {
   const { codeInText, defaultFileName, openRepairFile, readRepairFile } = await import('../review/repair/file');
   const name = fileOf(options);
-  if (name?.trim() === '')
-    throw new InputError('wrong_usage', '--file needs the name of a file.', 'Name one: --file repair.yaml');
+  if (name?.trim() === '') throw wrongUsage('--file needs the name of a file.', 'Name one: --file repair.yaml');
   const text = name === undefined ? null : readRepairFile(name, cwd);
   const wanted = code ?? (text === null ? await last() : codeInText(text));
   if (wanted === null) {
     throw text === null
-      ? new InputError(
-          'wrong_usage',
+      ? wrongUsage(
           'You didn’t name an exercise, and there’s no earlier review to take it from.',
           'Name one by its code: api-design-tutor repair CODE. Each review shows the code of its exercise.',
         )

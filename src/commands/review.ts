@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Command, InputError, type Io, type OptionValues } from '../command';
+import { type Command, type Io, type OptionValues, wrongUsage } from '../command';
 import { levelText, readLevel } from '../review/exercises/levels';
 import type { Level } from '../review/exercises/types';
 
@@ -34,7 +34,7 @@ function rejectBesideToday(options: OptionValues): void {
   const other = ['seed', 'exercise', 'contract', 'versions'].find(name => options[name] !== undefined);
   if (options.today !== true || other === undefined) return;
   const message = `Both --today and --${other} choose the exercise.`;
-  throw new InputError('wrong_usage', message, 'Leave out one of the two.');
+  throw wrongUsage(message, 'Leave out one of the two.');
 }
 
 /** Changes between two versions come without worked examples, and a code says by itself what it is. */
@@ -45,7 +45,7 @@ function readVersions(options: OptionValues, level: Level | undefined): boolean 
   const message = easier
     ? `--versions asks for a change between two versions, but level ${level} doesn’t have any.`
     : 'Both --versions and --exercise choose the exercise.';
-  throw new InputError('wrong_usage', message, easier ? 'Leave --level out.' : 'Leave out one of the two.');
+  throw wrongUsage(message, easier ? 'Leave --level out.' : 'Leave out one of the two.');
 }
 
 /** What the options name; where they name neither seed nor level nor code, what suits the person's progress. */
@@ -71,8 +71,7 @@ const ofExercises = ['seed', 'level', 'exercise', 'contract', 'today', 'versions
 function rejectExerciseOptions(options: OptionValues): void {
   const wrong = ofExercises.find(name => options[name] !== undefined && options[name] !== false);
   if (wrong === undefined) return;
-  throw new InputError(
-    'wrong_usage',
+  throw wrongUsage(
     `--${wrong === 'oldDocument' ? 'old-document' : wrong} works only with exercises, but you named a file of your own.`,
     'Leave out one of the two.',
   );

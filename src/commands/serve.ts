@@ -1,4 +1,4 @@
-import { type Command, InputError, type Io } from '../command';
+import { type Command, InputError, type Io, wrongUsage } from '../command';
 import { limits, type RequestLimits } from '../conventions/limits';
 import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
@@ -71,7 +71,7 @@ const command: Command = {
     if (options.testValues) return listTestValues(io);
     if (options.ca !== undefined && options.deliverTo === undefined) {
       const hint = 'Name your receiver with --deliver-to, or leave out --ca.';
-      throw new InputError('wrong_usage', '--ca is for --deliver-to: the service itself speaks http.', hint);
+      throw wrongUsage('--ca is for --deliver-to: the service itself speaks http.', hint);
     }
     const wanted = {
       port: portOf(options.port),

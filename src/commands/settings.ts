@@ -1,4 +1,4 @@
-import { type Command, InputError, printList } from '../command';
+import { type Command, printList, wrongUsage } from '../command';
 import { dataFolder } from '../progress/open';
 import { readSettings, type SettingName, settingNames, settings, writeSetting } from '../progress/settings';
 import { stripControlCharacters, wrap } from '../text/layout';
@@ -30,19 +30,11 @@ function settingOf(text: string): SettingName {
   const name = settingNames.find(each => each === text.toLowerCase().replaceAll('-', '_'));
   if (name) return name;
   const shown = stripControlCharacters(text);
-  throw new InputError(
-    'wrong_usage',
-    `There is no setting "${shown}".`,
-    `The settings are ${settingNames.map(words).join(', ')}.`,
-  );
+  throw wrongUsage(`There is no setting "${shown}".`, `The settings are ${settingNames.map(words).join(', ')}.`);
 }
 
 function isOn(text: string | undefined): boolean {
   if (text === 'on' || text === 'true') return true;
   if (text === 'off' || text === 'false') return false;
-  throw new InputError(
-    'wrong_usage',
-    'A setting is on or off.',
-    'For example: api-design-tutor settings screen-reader on',
-  );
+  throw wrongUsage('A setting is on or off.', 'For example: api-design-tutor settings screen-reader on');
 }

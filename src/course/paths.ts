@@ -10,7 +10,7 @@
  *   - case: charged-twice
  */
 import type { ListItem } from 'mdast';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
 import { markdownTree } from './markdown-tree';
 import type { CoursePath, PathStep } from './reference-types';
@@ -90,8 +90,7 @@ export function unsoundPaths(paths: readonly CoursePath[], names: PathNames): Pr
         return [{ file, line, message }];
       }
       if (!all || all.includes(id)) return [];
-      const close = closestMatches(id, all);
-      const way = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Known: ${all.join(', ')}.`;
+      const way = didYouMean(id, all, `Known: ${all.join(', ')}.`);
       return [{ file, line, message: `There’s no ${kind} called \`${id}\`. ${way}` }];
     }),
   );

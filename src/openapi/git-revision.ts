@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, posix, resolve } from 'node:path';
-import { InputError } from '../command';
+import { InputError, wrongUsage } from '../command';
 import { decodeText } from '../text/decode-text';
 import { stripControlCharacters } from '../text/layout';
 import type { DescriptionInput } from './read-description';
@@ -23,7 +23,7 @@ export function parseGitRevision(text: string): GitRevision | null {
   if (revision === undefined) return null;
   if (revision === '' || path === '') {
     const hint = 'Write git:REV or git:REV:PATH, such as git:origin/main or git:v1.2:api/openapi.yaml.';
-    throw new InputError('wrong_usage', `"${stripControlCharacters(text)}" has no revision or no path.`, hint);
+    throw wrongUsage(`"${stripControlCharacters(text)}" has no revision or no path.`, hint);
   }
   return { revision, path: path ?? null };
 }

@@ -1,11 +1,11 @@
-import { InputError } from '../command';
+import { InputError, wrongUsage } from '../command';
 import { runLessonWithTasks } from '../course/lesson-runs';
 import { labs } from '../generated/labs';
 import { lessons } from '../generated/lessons';
 import { readParams, splitSettings } from '../lab/params';
 import { readLevel } from '../review/exercises/levels';
 import type { PresentSubject } from '../route';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { singleLine } from '../text/layout';
 import type { Presentation } from './types';
 
@@ -34,15 +34,10 @@ export async function openPresentation(subject: PresentSubject): Promise<Present
     const { reviewSlides } = await import('./review-slides');
     const exercise = await makeExercise({ seed, level, code: subject.exercise });
     if (exercise.versionDiff)
-      throw new InputError(
-        'wrong_usage',
-        'An exercise about two versions can’t be presented.',
-        'Choose another code or seed.',
-      );
+      throw wrongUsage('An exercise about two versions can’t be presented.', 'Choose another code or seed.');
     return reviewSlides(exercise);
   }
-  throw new InputError(
-    'wrong_usage',
+  throw wrongUsage(
     kind === 'review'
       ? 'A review has no id: a seed or a code says which one it is.'
       : `"${singleLine(kind)}" can’t be presented.`,
@@ -52,12 +47,8 @@ export async function openPresentation(subject: PresentSubject): Promise<Present
 
 function known<T>(all: Readonly<Record<string, T>>, id: string | undefined, what: 'lesson' | 'lab'): T {
   if (id !== undefined && Object.hasOwn(all, id)) return all[id]!;
-  if (id === undefined)
-    throw new InputError('wrong_usage', `Which ${what} do you want to present?`, `Name its id: present ${what} ID`);
-  const close = closestMatches(id, Object.keys(all));
-  throw new InputError(
-    `unknown_${what}`,
-    `No ${what} is called "${singleLine(id)}".`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The ${what}s are ${Object.keys(all).join(', ')}.`,
-  );
+  if (id === undefined) throw wrongUsage(`Which ${what} do you want to present?`, `Name its id: present ${what} ID`);
+  const ids = Object.keys(all);
+  const hint = didYouMean(id, ids, `The ${what}s are ${ids.join(', ')}.`);
+  throw new InputError(`unknown_${what}`, `No ${what} is called "${singleLine(id)}".`, hint);
 }

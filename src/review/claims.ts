@@ -1,6 +1,6 @@
 import { InputError } from '../command';
 import { type Area, areas, areaTitle, isArea } from '../conventions/area';
-import { closestMatches } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import type { Claim } from './claim';
 import { everywhere, isEverywhere } from './everywhere';
@@ -167,23 +167,21 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
   const area = name.trim().toLowerCase().replaceAll(/[ _]/g, '-');
   const claimed = `the claim "${stripControlCharacters(text)}"`;
   if (!isArea(area)) {
-    const close = closestMatches(area, areas);
     throw new InputError(
       'unknown_area',
       `"${stripControlCharacters(name.trim())}" in ${claimed} isn’t one of the seven areas.`,
-      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The areas are ${areas.join(', ')}.`,
+      didYouMean(area, areas, `The areas are ${areas.join(', ')}.`),
     );
   }
   if (rest.length === 0) return { area, at: null };
   const wanted = rest.join('@').trim().replace(/\s+/g, ' ');
   const at = places.find(place => place.toLowerCase() === wanted.toLowerCase());
   if (at !== undefined) return { area, at };
-  const close = closestMatches(wanted, places);
   const few = places.slice(0, 30);
   const more = places.length > few.length ? ` and ${places.length - few.length} more` : '';
   throw new InputError(
     'unknown_place',
     `"${stripControlCharacters(wanted)}" in ${claimed} isn’t ${what}.`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The places are ${few.join(', ')}${more}.`,
+    didYouMean(wanted, places, `The places are ${few.join(', ')}${more}.`),
   );
 }

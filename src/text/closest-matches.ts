@@ -22,6 +22,16 @@ export function closestMatches(word: string, known: readonly string[]): string[]
     .map(({ candidate }) => candidate);
 }
 
+/**
+ * The way out of a name that doesn't exist: "Did you mean charges or refunds?".
+ *
+ * @param otherwise - said if nothing is close
+ */
+export function didYouMean(word: string, known: readonly string[], otherwise: string): string {
+  const close = closestMatches(word, known);
+  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : otherwise;
+}
+
 const begins = (word: string, candidate: string): boolean =>
   word.length >= 3 &&
   candidate

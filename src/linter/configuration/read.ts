@@ -4,7 +4,7 @@ import { pointer, pointerParts } from '../../conventions/openapi';
 import { probeIds } from '../../generated/probe-ids';
 import { readDocument } from '../../openapi/read-document';
 import { ReadError, type SourceDocument } from '../../openapi/source-document';
-import { closestMatches } from '../../text/closest-matches';
+import { didYouMean } from '../../text/closest-matches';
 import { singleLine } from '../../text/layout';
 import { allChanges, allRules, knownIds } from '../engine/lint';
 import { severities } from '../finding';
@@ -146,7 +146,10 @@ function mistakesOf(issue: Issue): Mistake[] {
         return [{ at, text }];
       }
       return [
-        { at, text: `${shown(issue.input)} isn’t ${oneOf(choices)}. ${close(String(issue.input), choices)}`.trimEnd() },
+        {
+          at,
+          text: `${shown(issue.input)} isn’t ${oneOf(choices)}. ${didYouMean(String(issue.input), choices, '')}`.trimEnd(),
+        },
       ];
     }
   }
@@ -192,12 +195,7 @@ function keysAt([section, rule]: readonly PropertyKey[]): string[] {
 /** What to do about a name that doesn't exist. */
 function unknown(name: string, known: readonly string[]): string {
   const few = known.length <= 12 ? `Known: ${known.join(', ')}.` : 'List all rules with: api-design-tutor lint --rules';
-  return close(name, known) || few;
-}
-
-function close(name: string, known: readonly string[]): string {
-  const found = closestMatches(name, known);
-  return found.length > 0 ? `Did you mean ${found.join(' or ')}?` : '';
+  return didYouMean(name, known, few);
 }
 
 const oneOf = (choices: readonly string[]) => `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;

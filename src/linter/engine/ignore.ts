@@ -1,6 +1,6 @@
 import { isObject, type Located } from '../../openapi/located';
 import type { DocumentProblem } from '../../openapi/problem';
-import { closestMatches } from '../../text/closest-matches';
+import { didYouMean } from '../../text/closest-matches';
 import type { Finding } from '../finding';
 
 /** One decision to leave a finding out, with the reason a person gave for it. */
@@ -85,12 +85,8 @@ export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<
 const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why the finding is fine. }].';
 
 /** What to do about an id that no rule has, for a message. */
-export function unknownRuleHint(rule: string, rules: ReadonlySet<string>): string {
-  const close = closestMatches(rule, [...rules]);
-  return close.length > 0
-    ? `Did you mean ${close.join(' or ')}?`
-    : 'List all rules with: api-design-tutor lint --rules';
-}
+export const unknownRuleHint = (rule: string, rules: ReadonlySet<string>): string =>
+  didYouMean(rule, [...rules], 'List all rules with: api-design-tutor lint --rules');
 
 function itemsOf(value: unknown): { rule: string | null; reason: string }[] {
   const text = (one: unknown) => (typeof one === 'string' ? one.trim() : '');

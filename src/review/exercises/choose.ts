@@ -4,7 +4,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { seededRandom } from '../../conventions/random';
 import { conflictReason, describeFlaw } from '../../flaws/combine';
 import { type Flaw, type FlawScope, shows } from '../../flaws/flaw';
-import { closestMatches } from '../../text/closest-matches';
+import { didYouMean } from '../../text/closest-matches';
 import { variations } from './code';
 import type { Ingredients } from './ingredients';
 import { levels } from './levels';
@@ -140,10 +140,6 @@ export function contractNamed(id: string, contracts: readonly BaseContract[]): B
   const found = contracts.find(entry => entry.id === id);
   if (found) return found;
   const names = contracts.map(entry => entry.id);
-  const close = closestMatches(id, names);
-  throw new InputError(
-    'unknown_contract',
-    `No contract is called "${id}".`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Contracts: ${names.join(', ')}.`,
-  );
+  const hint = didYouMean(id, names, `Contracts: ${names.join(', ')}.`);
+  throw new InputError('unknown_contract', `No contract is called "${id}".`, hint);
 }

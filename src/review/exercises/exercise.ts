@@ -1,4 +1,4 @@
-import { InputError } from '../../command';
+import { InputError, wrongUsage } from '../../command';
 import { areas } from '../../conventions/area';
 import { seededRandom } from '../../conventions/random';
 import { type AppliedFlaw, describeFlaws } from '../../flaws/combine';
@@ -108,7 +108,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
 function levelOf({ level }: Ingredients, { code, level: asked }: ExerciseOptions): Level {
   if (level === null) return asked ?? 3;
   if (asked === undefined || asked === level) return level;
-  throw new InputError('wrong_usage', `The exercise ${code} has level ${level}.`, 'Leave out --level.');
+  throw wrongUsage(`The exercise ${code} has level ${level}.`, 'Leave out --level.');
 }
 
 /** Of several flaws the one with most places is found for the learner, because it is the easiest to hit by chance. */

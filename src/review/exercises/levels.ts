@@ -1,4 +1,4 @@
-import { InputError } from '../../command';
+import { wrongUsage } from '../../command';
 import { seededRandom } from '../../conventions/random';
 import { pace } from '../../text/pace';
 import type { Exercise, Level } from './types';
@@ -116,8 +116,7 @@ export function reviewMinutes(level: Level, seed: string): number {
 export function readLevel(text: unknown): Level | undefined {
   if (text === undefined) return undefined;
   if (text === '1' || text === '2' || text === '3') return Number(text) as Level;
-  throw new InputError(
-    'wrong_usage',
+  throw wrongUsage(
     `There is no level "${text}".`,
     `Level 1: ${levelText(1)}. Level 2: ${levelText(2)}. Level 3: ${levelText(3)}.`,
   );

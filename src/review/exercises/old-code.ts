@@ -1,5 +1,5 @@
 import type { Flaw } from '../../flaws/flaw';
-import { closestMatches } from '../../text/closest-matches';
+import { didYouMean } from '../../text/closest-matches';
 import { type Ingredients, type Known, named, unreadableCode } from './ingredients';
 import type { ContractMutation } from './mutation';
 
@@ -38,6 +38,6 @@ export function readOldCode(code: string, { flaws, mutations, contracts }: Known
 }
 
 function refuse(code: string, reason: string, part: string, names: readonly string[]) {
-  const close = part === '' ? [] : closestMatches(part, names);
-  return unreadableCode(code, reason, close.length > 0 ? `Did you mean ${close.join(' or ')}?` : undefined);
+  const hint = part === '' ? '' : didYouMean(part, names, '');
+  return unreadableCode(code, reason, hint || undefined);
 }
