@@ -19,7 +19,10 @@ export default {
   ],
   precedents: [
     { source: 'Zalando 185', says: 'All clients consent to the date before a shutdown.' },
-    { source: 'AIP-181', says: 'A stable component has no breaking changes, and a defined process for its end.' },
+    {
+      source: 'AIP-181',
+      says: 'A stable component gets no breaking changes, and there’s a defined process for removing it.',
+    },
     { source: 'RFC 8594 §3', agrees: false, says: 'The Sunset date is a hint, not a promise.' },
   ],
   good: [

@@ -45,7 +45,9 @@ export default {
             .describe('true: only orders that were cancelled. false: only orders that weren’t.'),
           created_from: moment('Only orders created at this moment or later.').optional(),
           created_before: moment('Only orders created before this moment.').optional(),
-          q: text(80).optional().describe('Only orders whose customer or note contains this text, in any case.'),
+          q: text(80)
+            .optional()
+            .describe('Only orders whose customer or note contains this text, in upper or lower case.'),
           sort: z
             .enum(['-created_at', 'created_at', '-amount', 'amount'])
             .optional()

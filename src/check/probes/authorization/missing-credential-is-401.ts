@@ -12,7 +12,7 @@ export default {
   lesson: 'keys-and-scopes',
   rule: null,
   reason:
-    '401 tells a client to log in; 403 tells it that logging in won’t help. RFC 9110 requires WWW-Authenticate, which says how to authenticate.',
+    '401 tells a client to authenticate; 403 tells it that authenticating again won’t help. RFC 9110 requires WWW-Authenticate, which says how to authenticate.',
   fixes: [
     'Check the credential before anything else, and return 401 with WWW-Authenticate.',
     'If the operation is meant to be public, declare that in the contract (security: []).',

@@ -26,6 +26,6 @@ export default {
     if (!succeeded(exchange) || items === undefined) return broken(exchange, `${told(exchange)}.`);
     return items === 1
       ? kept(exchange, 'A page of one item was requested, and it had one.')
-      : broken(exchange, `A page of one item was requested, and it had ${items}.`);
+      : broken(exchange, `A page of one item was requested, and the page had ${items}.`);
   },
 } satisfies ProbeDefinition;

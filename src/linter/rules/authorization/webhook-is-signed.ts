@@ -20,7 +20,7 @@ export default {
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
   reason:
-    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded". Without a signature to check, the consumer ships the goods.',
+    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded". A consumer that has no signature to check believes it, and ships the goods.',
   fixes: [
     'Sign each delivery with HMAC-SHA256 over the timestamp and the raw body, using a separate secret for each endpoint.',
     'If many consumers have to verify events, sign with a private key and publish the public key (RFC 9421).',

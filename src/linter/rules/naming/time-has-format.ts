@@ -8,7 +8,7 @@ import { timesShown } from './_shown-times';
 export default {
   severity: 'warning',
   basis: 'design',
-  title: 'A time doesn’t say how it is written',
+  title: 'A time doesn’t say how it’s written',
   clauses: ['service.3.2', 'service.3.1'],
   lesson: 'names-that-last',
   reason:
