@@ -84,7 +84,7 @@ function doing(state: GridState): string {
     if (left === 0) return 'Your hunt: no requests left. Go on to name the leak.';
     return `Your hunt, with ${callerOf(key).name}’s key: ${pluralize(left, 'request')} left.`;
   }
-  return phase === 'named' ? 'The hunt is over.' : 'Now everybody has sent everything to the release.';
+  return phase === 'named' ? 'The hunt is over.' : 'Now every caller has sent every request to the release.';
 }
 
 function grids(state: GridState, { columns, rows }: Size, theme: Theme): string[] {
@@ -154,7 +154,7 @@ function signsLine({ params, phase }: GridState, columns: number): string {
   const { limit = 4 } = params;
   const marks = phase === 'grid' ? [] : ['! leaks', columns < 50 ? '* differs' : '* differs, leaks nothing'];
   const page =
-    columns < 70 ? `${limit}+ ${pluralize(limit, 'row')}` : `${limit}+ ${pluralize(limit, 'row')}, more to come`;
+    columns < 70 ? `${limit}+ ${pluralize(limit, 'row')}` : `${limit}+ ${pluralize(limit, 'row')}, more follow`;
   return truncate(['· not sent yet', ...marks, page].join('   '), columns);
 }
 

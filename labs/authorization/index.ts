@@ -23,13 +23,13 @@ const authorization: Lab<GridState> = {
   lesson: 'object-authorization',
   alsoLessons: ['permission-clauses', 'keys-and-scopes'],
   intro:
-    'Seven callers send the same eight requests, and the grid fills with what they get. Then a release goes live that may have a flaw. ' +
+    'Seven callers send the same eight requests, and the grid shows each response. Then a release goes live that may have a flaw. ' +
     'Find the flaw with at most ten requests, and name the leak.',
   parameters: [
     { name: 'release', title: 'the release', min: 0, max: 6, default: 0, values: releaseTitles },
     { name: 'requests', title: 'requests in the hunt', min: 3, max: mostRequests, default: mostRequests },
     { name: 'mia', title: 'Mia’s role', min: 0, max: 2, default: 0, values: miasRoles },
-    { name: 'limit', title: 'orders a page', min: 1, max: 20, default: 4 },
+    { name: 'limit', title: 'orders per page', min: 1, max: 20, default: 4 },
   ],
   actions: [
     {

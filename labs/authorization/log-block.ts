@@ -1,4 +1,4 @@
-import { formatSeconds } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
 import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import { callerOf } from './callers';
@@ -20,7 +20,7 @@ function logLine(event: GridEvent, columns: number): string {
 
 function wordsOf(event: GridEvent, columns: number): string {
   if (event.type === 'release') return 'the release goes live';
-  if (event.type === 'hunt-end') return `the hunt ends: ${event.sent} sent`;
+  if (event.type === 'hunt-end') return `the hunt ends after ${pluralizeOrNone(event.sent, 'request')}`;
   if (event.type === 'key') return `you use ${callerOf(event.client).name}’s key from now on`;
   const { phase, client, status, shows } = event;
   const line = columns >= 70 ? pad(lineOf(event), 36) : lineOf(event);

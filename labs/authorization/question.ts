@@ -49,7 +49,7 @@ function cellQuestion(recording: Recording, caller: string, column: number): Lab
     id: `cell-${caller}`,
     before: callers.findIndex(({ id }) => id === caller),
     outcome: 'The status is',
-    prompt: `${name} (${about}) ${request.does}: ${lineOf(request)}. Which status comes back?`,
+    prompt: `${name} (${about}) wants to ${request.does}: ${lineOf(request)}. Which status comes back?`,
     options: options.map(({ status, note }) => ({
       id: String(status),
       text: String(status),
@@ -85,15 +85,15 @@ function testsQuestion(recording: Recording): LabQuestion {
   const changed = tests.filter(({ status }, i) => status !== before[i]!.status).length;
   const shorter = tests.filter((call, i) => cellText(call) !== cellText(before[i]!)).length - changed;
   const reason = [
-    'Ines may do everything in her company, so a missing check changes nothing for her. Tests that use only her key can’t find it.',
-    shorter > 0 ? 'One page has fewer rows than before, which no status shows.' : '',
+    'Ines may do everything in her company, so a missing check changes no status for her. Tests that use only her key, and look only at statuses, can’t find it.',
+    shorter > 0 ? 'But one page has fewer rows than before.' : '',
   ];
   const numbers = [...new Set([0, 1, 4, 8, changed])].sort((a, b) => a - b);
   return {
     id: 'tests',
     before: callers.length + 1,
     outcome: 'Changed statuses',
-    prompt: `The release is live. Its own tests send all ${tests.length} requests with Ines’s key. In how many does the status change?`,
+    prompt: `The release is live. Its own tests send all ${tests.length} requests with Ines’s key. For how many of them does the status change?`,
     options: numbers.map(number => ({
       id: String(number),
       text: number === 0 ? 'None' : String(number),
@@ -101,7 +101,7 @@ function testsQuestion(recording: Recording): LabQuestion {
       reason:
         number === changed
           ? reason.filter(Boolean).join(' ')
-          : 'An authorization flaw shows only when a caller isn’t allowed to do something. Ines is allowed to do all of this.',
+          : 'An authorization flaw changes a status only if the caller isn’t allowed to do something. Ines is allowed to do all of this.',
     })),
   };
 }
@@ -124,16 +124,22 @@ function leakQuestion(recording: Recording): LabQuestion {
   };
 }
 
-const cellInWords = ({ client, status, rows, has_more, method, path }: CallEvent): string => {
+const requestInWords = ({ client, method, path }: CallEvent): string => `${callerOf(client).name}’s ${method} ${path}`;
+
+const statusInWords = ({ status, rows, has_more }: CallEvent): string => {
   const page =
-    rows === null ? '' : ` with ${rows} ${rows === 1 ? 'row' : 'rows'}${has_more ? ', and more to come' : ''}`;
-  return `${callerOf(client).name} gets ${status}${page} for ${method} ${path}`;
+    rows === null ? '' : ` with ${rows} ${rows === 1 ? 'row' : 'rows'}${has_more ? ', and more follow' : ''}`;
+  return `${status}${page}`;
 };
 
 function proof(recording: Recording, shown: Release): string {
   const [first] = leakingCells(recording);
   const yours = first === undefined || hunted(recording).length === 0 ? '' : shownBy(recording);
-  return [first ? `${cellInWords(first.call)}.` : 'The grid is the same as before.', shown.why, yours]
+  return [
+    first ? `${requestInWords(first.call)} returns ${statusInWords(first.call)}.` : 'The grid is the same as before.',
+    shown.why,
+    yours,
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -143,18 +149,22 @@ function shownBy(recording: Recording): string {
   const { found_at, leaked_at } = recording.summary as GridSummary;
   if (leaked_at !== null) {
     return found_at !== null && found_at < leaked_at
-      ? `Your request ${found_at} got another response than before, and your request ${leaked_at} was the first to leak.`
+      ? `The response to your request ${found_at} had changed, and your request ${leaked_at} was the first that leaked.`
       : `Your request ${leaked_at} showed the leak.`;
   }
-  if (found_at !== null) return `Your request ${found_at} got another response than before, but leaked nothing.`;
-  return `None of your requests could show it.${testsShowIt(recording) ? ' The release’s own tests did, in a page with fewer rows.' : ''}`;
+  if (found_at !== null) return `The response to your request ${found_at} had changed, but it leaked nothing.`;
+  return `None of your requests could show the leak.${testsShowIt(recording) ? ' The release’s own tests did: one page had fewer rows.' : ''}`;
 }
 
 /** The cell in which a leak would show, for each release. */
 const tell: Record<string, { caller: string; request: number; expected: string }> = {
   'lookup-by-id-alone': { caller: 'stranger', request: 1, expected: '200' },
   'strangers-get-403': { caller: 'stranger', request: 1, expected: '403' },
-  'list-filtered-after-query': { caller: 'stranger', request: 6, expected: 'a short page with more to come' },
+  'list-filtered-after-query': {
+    caller: 'stranger',
+    request: 6,
+    expected: 'fewer rows than the limit, although more follow',
+  },
   'operation-without-permission': { caller: 'editor', request: 3, expected: '204' },
   'one-scope-for-everything': { caller: 'till', request: 7, expected: '201' },
 };
@@ -164,5 +174,5 @@ function refuted(recording: Recording, release: Release): string {
   if (known === undefined) return 'Look at the marked cells: their responses changed with the release.';
   const { caller, request, expected } = known;
   const call = callsOf(recording, 'audit').find(({ client, request: at }) => client === caller && at === request)!;
-  return `Then ${callerOf(caller).name} would get ${expected} for ${call.method} ${call.path}. In the full grid, ${cellInWords(call)}.`;
+  return `Then ${requestInWords(call)} would return ${expected}. In the full grid, it returns ${statusInWords(call)}.`;
 }

@@ -114,7 +114,7 @@ const kindTitles: Record<Leak, string> = {
   read: 'reads that must not succeed',
   change: 'changes that must not succeed',
   reveal: 'rejections that reveal an id',
-  short: 'pages cut short by others’ rows',
+  short: 'short pages although more follow',
 };
 
 /** What the run came to in numbers. */
@@ -123,8 +123,8 @@ export function figures({ summary }: Recording): LabFigures {
   return {
     sides: ['Before', 'Release'],
     rows: [
-      { title: 'requests of the grid', values: [0, 0].map(() => callers.length * requestsOf({}).length) },
-      { title: 'of them successful', values: [before.accepted, release.accepted] },
+      { title: 'requests in the grid', values: [0, 0].map(() => callers.length * requestsOf({}).length) },
+      { title: 'requests that succeeded', values: [before.accepted, release.accepted] },
       { title: 'responses that differ', values: ['–', differing] },
       ...leakKinds.map(kind => ({
         title: kindTitles[kind],
@@ -132,9 +132,9 @@ export function figures({ summary }: Recording): LabFigures {
         harm: true as const,
       })),
       { title: 'your requests in the hunt', values: ['–', sent] },
-      { title: 'your first that differs', values: ['–', found_at ?? 'none'] },
-      { title: 'your first that leaks', values: ['–', leaked_at ?? 'none'] },
+      { title: 'your first request that differs', values: ['–', found_at ?? 'none'] },
+      { title: 'your first request that leaks', values: ['–', leaked_at ?? 'none'] },
     ],
-    calm: 'Nothing leaked, because this release has no flaw: every lookup and every list asks whose row it is, and every operation has its rule. Let the release be a surprise (release=surprise) to hunt a leak.',
+    calm: 'Nothing leaked, because this release has no flaw: every lookup and every list checks whose rows they are, and every operation checks scopes and roles. To hunt a leak, let the release be a surprise (release=surprise).',
   };
 }

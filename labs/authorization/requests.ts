@@ -3,7 +3,7 @@ export interface GridRequest {
   /** From 1, as the columns are numbered. */
   number: number;
   method: 'GET' | 'PATCH' | 'DELETE' | 'POST';
-  /** In words, for questions: "reads Harbour map". */
+  /** In words, for questions: "read the project Harbour map". */
   does: string;
   path: string;
   body?: Record<string, unknown>;
@@ -24,7 +24,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 1,
     method: 'GET',
     path: '/projects/prj_1',
-    does: 'reads the project Harbour map',
+    does: 'read the project Harbour map',
     scope: 'projects:read',
     permission: 'projects:read',
     object: 'project',
@@ -33,7 +33,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 2,
     method: 'PATCH',
     path: '/projects/prj_1',
-    does: 'renames the project Harbour map',
+    does: 'rename the project Harbour map',
     body: { name: 'Quay' },
     scope: 'projects:write',
     permission: 'projects:write',
@@ -43,7 +43,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 3,
     method: 'DELETE',
     path: '/projects/prj_1/members/mem_3',
-    does: 'removes Lena from the project',
+    does: 'remove Lena from the project',
     scope: 'projects:write',
     permission: 'members:write',
     object: 'project',
@@ -52,7 +52,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 4,
     method: 'GET',
     path: '/projects/prj_1/billing',
-    does: 'reads the project’s bill',
+    does: 'read the project’s bill',
     scope: 'billing:read',
     permission: 'billing:read',
     object: 'project',
@@ -61,7 +61,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 5,
     method: 'GET',
     path: '/orders/o40',
-    does: 'reads Acme’s order o40',
+    does: 'read Acme’s order o40',
     scope: 'orders:read',
     permission: null,
     object: 'order',
@@ -70,7 +70,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 6,
     method: 'GET',
     path: `/orders?limit=${limit}`,
-    does: 'lists orders',
+    does: 'list orders',
     scope: 'orders:read',
     permission: null,
     object: 'own',
@@ -79,7 +79,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 7,
     method: 'POST',
     path: '/orders',
-    does: 'creates an order',
+    does: 'create an order',
     body: { customer: 'Bo', amount: 4200, currency: 'EUR' },
     scope: 'orders:write',
     permission: null,
@@ -89,7 +89,7 @@ export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly Grid
     number: 8,
     method: 'GET',
     path: '/projects/prj_999',
-    does: 'reads a project that doesn’t exist',
+    does: 'read a project that doesn’t exist',
     scope: 'projects:read',
     permission: 'projects:read',
     object: 'missing',

@@ -52,10 +52,10 @@ export function whyOf(caller: string, request: GridRequest, params: Record<strin
     case 'unknown':
       return 'Without a key, the service doesn’t know who’s calling: 401.';
     case 'scope':
-      return `The key is valid, but it lacks the scope ${scope}. That’s decided before anything is looked up, so the 403 reveals nothing.`;
+      return `The key is valid, but it lacks the scope ${scope}. The service checks this before it looks anything up, so the 403 reveals nothing.`;
     case 'hidden':
       return `${name} has no relationship to ${what}. The query finds nothing, so the response is the same as for an id that doesn’t exist.`;
     case 'role':
-      return `${name} is in the project and may know that it exists. What’s missing is the permission ${permission}, and the 403 says so.`;
+      return `${name} is in the project, so a 403 doesn’t reveal that it exists. ${name}’s role lacks the permission ${permission}.`;
   }
 }

@@ -111,7 +111,7 @@ function read(text: string): Pick<CallEvent, 'code' | 'rows' | 'has_more' | 'sho
   const none = { code: null, rows: null, has_more: null };
   if (error) return { ...none, code: error.code, shows: error.code };
   if (data) {
-    const shows = `${data.length} ${data.length === 1 ? 'row' : 'rows'}${has_more ? ', more to come' : ', the end'}`;
+    const shows = `${data.length} ${data.length === 1 ? 'row' : 'rows'}${has_more ? ', more follow' : ', last page'}`;
     return { ...none, rows: data.length, has_more: has_more ?? false, shows };
   }
   if (balance !== undefined) return { ...none, shows: `balance ${(balance / 100).toFixed(2)} EUR` };

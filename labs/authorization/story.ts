@@ -21,7 +21,7 @@ export function gridSummary(recording: Recording, columns: number, theme: Theme)
       [
         'Change one thing',
         [
-          'Choose a release by its name, and see its pattern in the grid (release=filter-after-query). Make Mia an admin (mia=admin): which cells change, and which leak can she no longer show?',
+          'Choose a release by name (release=filter-after-query), and look at its pattern in the grid. Or make Mia an admin (mia=admin): which cells change, and which leak can her key no longer show?',
         ],
       ],
     ],
@@ -36,7 +36,7 @@ function beforeRelease(recording: Recording): string[] {
   const { before } = recording.summary as GridSummary;
   return [
     `${callers.length} callers sent ${requestsOf(recording.params).length} requests each, and ${before.accepted} of them succeeded.`,
-    `The other statuses: 401 without a key (${count(401)} times), 403 if the key’s scopes or the role don’t allow it (${count(403)}), 404 if there’s no such object, or if the caller has no relationship to it (${count(404)}).`,
+    `The others got an error: 401 (${pluralize(count(401), 'time')}: no key), 403 (${pluralize(count(403), 'time')}: the key’s scopes or the caller’s role don’t allow the request), or 404 (${pluralize(count(404), 'time')}: there’s no such object, or the caller has no relationship to it).`,
   ];
 }
 
@@ -44,21 +44,24 @@ function theRelease(recording: Recording): string[] {
   const { release, differing } = recording.summary as GridSummary;
   const leaking = leakingCells(recording);
   const shown = leakShown(recording);
-  if (leaking.length === 0) return ['It returned the same as the service before it, in every cell.'];
+  if (leaking.length === 0) return ['The release returned the same response as before in every cell.'];
   const rows = callers.filter(({ id }) => leaking.some(({ call }) => call.client === id)).map(({ name }) => name);
+  const through = [
+    release.read > 0 ? pluralize(release.read, 'read') : '',
+    release.change > 0 ? pluralize(release.change, 'change') : '',
+  ].filter(Boolean);
   const what = [
-    release.read > 0 ? `${pluralizeOrNone(release.read, 'read')} and` : '',
-    release.read > 0 || release.change > 0 ? `${pluralizeOrNone(release.change, 'change')} got through.` : '',
+    release.read + release.change > 0 ? `${listInWords(through)} succeeded that the contract doesn’t allow.` : '',
     release.reveal > 0 ? `${pluralizeOrNone(release.reveal, 'rejection')} revealed that an object exists.` : '',
     release.short > 0
       ? `${pluralizeOrNone(release.short, 'page')} had fewer rows than the limit, although has_more was true.`
       : '',
   ];
   return [
-    `${shown.leak}: ${pluralizeOrNone(leaking.length, 'cell')} of the grid leaked, in ${rows.length === 1 ? 'the row' : 'the rows'} of ${listInWords(rows)}.`,
+    `${shown.leak}: ${pluralizeOrNone(leaking.length, 'cell')} of the grid leaked, all in ${rows.length === 1 ? 'the row' : 'the rows'} of ${listInWords(rows)}.`,
     what.filter(Boolean).join(' '),
     differing > leaking.length
-      ? `${pluralize(differing - leaking.length, 'more cell')} returned something else than before, but leaked nothing.`
+      ? `${pluralize(differing - leaking.length, 'more cell')} changed, but leaked nothing.`
       : '',
     shown.why,
     shown.flaw?.reason ?? '',
@@ -75,16 +78,16 @@ function yourHunt(recording: Recording): string[] {
   return [
     `You sent ${calls.length} of ${pluralizeOrNone(most, 'request')}.`,
     first
-      ? `Request ${found_at} was the first with a different response than before: ${callerOf(first.client).name}, ${lineOf(first)}.${
+      ? `Request ${found_at} was the first whose response had changed: ${callerOf(first.client).name}, ${lineOf(first)}.${
           leaking === null
-            ? ' It leaked nothing, and no other request did.'
+            ? ' Neither this request nor any other of yours leaked anything.'
             : leaked_at === found_at
-              ? ' It leaked.'
+              ? ' It was also the first that leaked.'
               : ` Request ${leaked_at} was the first that leaked: ${callerOf(leaking.client).name}, ${lineOf(leaking)}.`
         }`
       : leakingCells(recording).length === 0
-        ? 'All responses were the same as before, and so was the rest of the grid.'
-        : 'All responses were the same as before: the leak is in cells that you didn’t request.',
+        ? 'All your responses were the same as before, and so was the rest of the grid.'
+        : 'All your responses were the same as before: the leak is in cells that you didn’t request.',
   ];
 }
 
@@ -93,12 +96,12 @@ function whoFinds(recording: Recording): string[] {
   const cellsOf = (id: string) => leaking.filter(({ call }) => call.client === id).length;
   const ines = cellsOf('owner');
   const rule =
-    'An authorization test needs callers who aren’t allowed: a stranger for each object, a member whose role is too low for each operation, and a key without the scope.';
+    'An authorization test needs callers who must be rejected: a stranger for each object, a member whose role is too low for each operation, and a key without the scope.';
   if (leaking.length === 0) return [rule];
   return [
     ines === 0
       ? `Ines got the same statuses as before, so tests with her key alone pass. ${rule}`
-      : `Even Ines could see it, if she counted the rows of a page: the statuses are all as before. ${rule}`,
+      : `Even Ines can see this leak, but only if she counts the rows of a page: all her statuses are the same as before. ${rule}`,
   ];
 }
 
@@ -185,7 +188,9 @@ export function gridStory(recording: Recording): string[][] {
       .filter(({ length }) => length > 0);
     if (first.phase === 'grid') return rows.flatMap(ofCaller);
     const heading =
-      first.phase === 'tests' ? 'Its own tests, with Ines’s key.' : 'Every caller sends every request to the release.';
+      first.phase === 'tests'
+        ? 'The release’s own tests send the requests with Ines’s key.'
+        : 'Every caller sends every request to the release.';
     return [heading, ...rows.map(calls => row(calls, markedIn(recording)))];
   });
 }

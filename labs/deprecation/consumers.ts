@@ -90,7 +90,7 @@ export const consumers: readonly Consumer[] = [
     id: 'hospital',
     name: 'the hospital',
     habit: 'runs on Wednesdays; its people read headers and mail, but can’t change anything before 10 August',
-    brief: 'Wed.; reads headers, mail; frozen to 10 Aug',
+    brief: 'Wed.; headers and mail; frozen until 10 Aug',
     attends: ['headers', 'mail', 'failures'],
     runs: weekly([2], 11),
     repeats: 0,

@@ -20,8 +20,8 @@ function endingTexts(state: YearState): string[] {
   const texts = {
     enforce: `${shortDate(sunset)}, as announced`,
     extend: `${shortDate(sunset + extension)}, postponed for everybody`,
-    exempt: `${shortDate(sunset)}, but ${shortDate(sunset + exemption)} for those who called in the last 13 weeks; their owners are told`,
-    cancel: 'Never: it’s cancelled',
+    exempt: `${shortDate(sunset)}, but ${shortDate(sunset + exemption)} for keys that called in the last 13 weeks (their owners are told)`,
+    cancel: 'Never: the deprecation is cancelled',
   };
   return endings.map(ending => texts[ending]);
 }
@@ -34,13 +34,13 @@ const deprecation: Lab<YearState> = {
   lesson: 'deprecation-signals',
   alsoLessons: ['brownouts-and-endgame'],
   intro:
-    'A provider retires its weekly report, and six consumers have to move to a new one. Above: your plan; the settings have its dates. ' +
-    'Below: the same end, announced in a blog post that nobody reads. Who has moved when the end comes?',
+    'A provider retires its weekly report, and six consumers have to move to a new one. The upper half shows your plan, with the dates from the settings. ' +
+    'The lower half shows the same end date, announced only in a blog post that nobody reads. Who has moved by then?',
   parameters: [
     { name: 'headers', title: 'headers from', min: 0, max: startMonths.length - 1, default: 2, values: startMonths },
     {
       name: 'mail',
-      title: 'a mail to all owners',
+      title: 'mail to all owners',
       min: 0,
       max: startMonths.length - 1,
       default: 0,
@@ -50,7 +50,7 @@ const deprecation: Lab<YearState> = {
     { name: 'length', title: 'each brownout lasts', min: 0, max: lengths.length - 1, default: 1, values: lengths },
     { name: 'hours', title: 'brownout hours', min: 0, max: 1, default: 0, values: hoursOfBrownouts },
     { name: 'sunset', title: 'the end', min: 0, max: endMonths.length - 1, default: 2, values: endMonths },
-    { name: 'lead', title: 'a move takes (weeks)', min: 1, max: 12, default: 4 },
+    { name: 'lead', title: 'weeks to move', min: 1, max: 12, default: 4 },
   ],
   actions: [
     {
@@ -61,7 +61,7 @@ const deprecation: Lab<YearState> = {
       most: 2,
       value: () => 0,
       when: canDecide,
-      input: { prompt: 'The end is near. When does the old report end?', options: endingTexts },
+      input: { prompt: 'The end date is near. When should the old report end?', options: endingTexts },
     },
     {
       id: 'write',
@@ -72,12 +72,12 @@ const deprecation: Lab<YearState> = {
       value: () => 0,
       when: canWrite,
       input: {
-        prompt: 'Whose owner do you mail? (You may do it twice a year.)',
+        prompt: 'Which key’s owner do you mail? (You may send two such mails a year.)',
         options: ({ sides }) =>
           consumers.map(({ id }) => {
             const { oldCalls, lastOldAt, movedAt } = sides.plan.consumers[id];
             const last = lastOldAt === null ? '' : `, the last on ${shortDate(lastOldAt)}`;
-            return `${id}: ${movedAt === null ? `${pluralizeOrNone(oldCalls, 'old call')}${last}` : 'has moved'}`;
+            return `${id}: ${movedAt === null ? `${pluralizeOrNone(oldCalls, 'old call')} so far${last}` : 'has moved'}`;
           }),
       },
     },

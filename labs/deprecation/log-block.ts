@@ -15,7 +15,7 @@ const sideNames: Record<Side, string> = { plan: 'plan', blog: 'blog' };
 /** How somebody found out, in words. */
 export const causes: Record<Cause, string> = {
   header: 'from the headers',
-  mail: 'from the mail to all',
+  mail: 'from the mail to all owners',
   brownout: 'from a brownout',
   end: 'from the 410 after the end',
   letter: 'from your mail to its owner',
@@ -24,9 +24,9 @@ export const causes: Record<Cause, string> = {
 
 /** The decisions, in words. */
 export const decisions: Record<Ending, string> = {
-  enforce: 'enforces the date',
+  enforce: 'enforces the end date',
   extend: 'postpones the shutdown for everybody',
-  exempt: 'exempts those who still call',
+  exempt: 'exempts the consumers that still call',
   cancel: 'cancels the deprecation',
 };
 

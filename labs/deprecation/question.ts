@@ -87,10 +87,10 @@ function headersQuestion(recording: Recording): LabQuestion | null {
             ? 'Everybody who reads headers already knew.'
             : `${habits(found)} The others get the headers with each response, and ignore them.`
           : number > found.length
-            ? 'A program ignores headers that it doesn’t know, so new ones break nothing, and warn only those who look.'
+            ? 'Programs ignore headers that they don’t know. New headers break nothing, but they warn only people who look.'
             : number === 0
               ? 'Some programs do log such headers.'
-              : `There are more: ${namesInWords(found)}.`,
+              : `More consumers find out: ${namesInWords(found)}.`,
     })),
   };
 }
@@ -142,10 +142,10 @@ function brownoutQuestion(recording: Recording): LabQuestion | null {
   const quiet = failed.filter(id => open.includes(id) && !found.includes(id));
   const reason = [
     found.length > 0
-      ? `${capitalize(namesInWords(found))} failed, and somebody looked.`
-      : 'Nobody who doesn’t know yet noticed it.',
-    quiet.length > 0 ? `A later attempt of ${namesInWords(quiet)} worked, so there was no alarm.` : '',
-    missed.length > 0 ? `${capitalize(namesInWords(missed))} didn’t run in that time.` : '',
+      ? `${capitalize(namesInWords(found))} failed, and somebody noticed.`
+      : 'The brownout reached nobody new.',
+    quiet.length > 0 ? `A later attempt of ${namesInWords(quiet)} succeeded, so there was no alarm.` : '',
+    missed.length > 0 ? `${capitalize(namesInWords(missed))} didn’t run during the brownout.` : '',
   ];
   const sets = [open, open.filter(id => id === 'screen'), [], open.filter(id => id !== 'quarter'), open.slice(0, 1)];
   return {
@@ -153,10 +153,10 @@ function brownoutQuestion(recording: Recording): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which of the ${open.length} that don’t know yet find out from it?`,
+    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which of the consumers that don’t know yet find out from it?`,
     options: setOptions(found, sets, reason.filter(Boolean).join(' '), ids => {
       const extra = ids.filter(id => !found.includes(id));
-      if (extra.length === 0) return `It reached more: ${namesInWords(found)}.`;
+      if (extra.length === 0) return `The brownout reached more consumers: ${namesInWords(found)}.`;
       return `That’s too many. ${habits(extra.slice(0, 2))}`;
     }),
   };
@@ -176,27 +176,29 @@ function telemetryQuestion(recording: Recording): LabQuestion | null {
     .sort((a, b) => a - b);
   const why =
     unseen.length > 0
-      ? `Four weeks of telemetry aren’t enough. ${habits(unseen)} Look back further than your rarest caller’s interval.`
+      ? `Four weeks of telemetry aren’t enough. ${habits(unseen)} Look back far enough to see your least frequent caller.`
       : seen.length > left.length
-        ? `Moved since the last call: ${namesInWords(seen.filter(id => !left.includes(id)))}.`
-        : 'Each of them called in these four weeks.';
+        ? `Some have moved since their last old call: ${namesInWords(seen.filter(id => !left.includes(id)))}.`
+        : left.length === 0
+          ? ''
+          : 'In these four weeks, every consumer that hasn’t moved called.';
   return {
     id: 'telemetry',
     before,
     outcome: 'In fact',
-    prompt: `Four weeks to the end on ${shortDate(end!)}. In the last four weeks, ${seen.length} of the six keys called the old report. How many of the six consumers haven’t moved yet?`,
+    prompt: `The old report ends on ${shortDate(end!)}, in four weeks. In the last four weeks, ${seen.length} of the six keys called it. How many of the six consumers haven’t moved yet?`,
     options: numbers.map(number => ({
       id: String(number),
       text: inWords(number),
       right: number === left.length,
       reason:
         number === left.length
-          ? `${left.length === 0 ? 'All have moved.' : `Still to move: ${namesInWords(left)}.`} ${why}`
+          ? `${left.length === 0 ? 'All have moved.' : `Still to move: ${namesInWords(left)}.`} ${why}`.trim()
           : number === seen.length
             ? seen.length < left.length
-              ? 'That’s how many called. A consumer that runs less often doesn’t show in four weeks.'
+              ? 'That’s how many called. A consumer that runs less often may not show up in four weeks.'
               : 'That’s how many called. Some have moved since.'
-            : 'Count the rows of your plan that don’t call the new report yet.',
+            : 'Count the rows of your plan in which the consumer doesn’t call the new report yet.',
     })),
   };
 }
@@ -217,23 +219,23 @@ function endQuestion(recording: Recording): LabQuestion | null {
   const exempt = eventsOf(recording).some(event => event.type === 'decision' && event.exempt.length > 0);
   const surprised = broke.filter(id => !knew.includes(id));
   const reason = [
-    broke.length === 0 ? 'Everybody has moved, or is exempt.' : '',
-    surprised.length > 0 ? `${capitalize(namesInWords(surprised))} found out from the 410 itself.` : '',
-    knew.length > 0 ? `The people behind ${namesInWords(knew)} knew, but the new version wasn’t ready.` : '',
+    broke.length === 0 ? 'Everybody has moved or is exempt.' : '',
+    surprised.length > 0 ? `${capitalize(namesInWords(surprised))} found out only from the 410.` : '',
+    knew.length > 0 ? `The people behind ${namesInWords(knew)} knew, but their new version wasn’t ready.` : '',
   ];
   return {
     id: 'end',
     before,
     spans,
     outcome: 'In fact',
-    prompt: `With your plan, the old report ends on ${shortDate(end)}${exempt ? ', except for those whom you exempted' : ''}. Who gets a 410 from it in the ${spans} weeks after that?`,
+    prompt: `With your plan, the old report ends on ${shortDate(end)}${exempt ? ', except for the consumers that you exempted' : ''}. Who gets a 410 from it in the ${spans} weeks after that?`,
     options: setOptions(
       broke,
       [[], left, unaware(state), left.filter(id => id !== 'quarter'), consumerIds.filter(id => id !== 'script')],
       reason.filter(Boolean).join(' '),
       ids => {
         const extra = ids.filter(id => !broke.includes(id));
-        if (extra.length > 0) return `No 410 for ${namesInWords(extra)}: moved in time, or exempt.`;
+        if (extra.length > 0) return `${capitalize(namesInWords(extra))} moved in time or got an exemption.`;
         return `${ids.length === 0 ? 'Some have' : 'More have'}n’t moved: ${namesInWords(broke.filter(id => !ids.includes(id)))}.`;
       },
     ),

@@ -108,12 +108,10 @@ export function figures({ summary }: Recording): LabFigures {
       counted('consumers that broke', ({ broke }) => broke),
       counted('days without a report', ({ days_without }) => days_without),
       row('runs that failed in brownouts', ({ failed_in_brownouts }) => failed_in_brownouts),
-      row('the old report is kept until', ({ kept_until }) =>
-        kept_until === null ? 'next year' : shortDate(kept_until),
-      ),
+      row('old report runs until', ({ kept_until }) => (kept_until === null ? 'next year' : shortDate(kept_until))),
       { title: 'exemptions to look after', values: [exempt.length, 0] },
-      { title: 'mails to one owner', values: [letters.length, 0] },
+      { title: 'mails to single owners', values: [letters.length, 0] },
     ],
-    calm: 'Nobody lost a report, because the old one didn’t end this year. The provider has to keep both, and without an end few have a reason to move.',
+    calm: 'Nobody lost a report, because the old one didn’t end this year. The provider has to run both, and without an end date, few consumers have a reason to move.',
   };
 }

@@ -8,7 +8,7 @@ import { shortDate } from './calendar';
 import { type ConsumerId, consumerIds, consumerOf, consumers } from './consumers';
 import { asYearEvent, type Ending, type Side, sides, sideTitles, type YearEvent } from './events';
 import { causes, decisions } from './log-block';
-import { hoursOfBrownouts, lengths, planOf } from './plan';
+import { lengths, planOf } from './plan';
 import { type ConsumerReport, stopsOf, type YearSummary } from './report';
 import { foldYearEvent, initialYearState, present, type YearState } from './state';
 
@@ -40,19 +40,19 @@ function fate({ found_out, found_out_at, moved_at, broke, days_without, failed_i
   const cost = failed_in_brownouts > 0 ? ` ${pluralize(failed_in_brownouts, 'run')} failed in brownouts.` : '';
   if (!broke)
     return moved_at === null
-      ? `${when}, and the new version isn’t ready yet.${cost}`
+      ? `${when}, and its new version isn’t ready yet.${cost}`
       : `${when}, and it moved on ${shortDate(moved_at)}, in time.${cost}`;
-  if (found_out === 'end') return `${when}: ${days} without a report.${cost}`;
-  return `${when}, but the new version came too late: ${days} without a report.${cost}`;
+  if (found_out === 'end') return `${when}. It had no report for ${days}.${cost}`;
+  return `${when}, but its new version came too late. It had no report for ${days}.${cost}`;
 }
 
 const taken: Record<Ending, string> = {
-  enforce: 'You enforced the date.',
+  enforce: 'You enforced the end date.',
   extend:
     'You postponed the end by eight weeks for everybody. Those who had moved in time hurried for nothing, and the next date is less credible.',
   exempt:
-    'You exempted those who still called, and their owners were told. Each exemption needs a date of its own and somebody who’s responsible, and as long as one of them lasts, the old report runs.',
-  cancel: 'You cancelled the deprecation, so the old report runs on. Those who had moved did it for nothing.',
+    'You exempted the consumers that still called the old report, and told their owners. Each exemption needs an end date and somebody who’s responsible. The old report has to run until the last exemption ends.',
+  cancel: 'You cancelled the deprecation, so the old report runs on. Those who had moved did the work for nothing.',
 };
 
 function theEnd({ ended_at, decisions: taken_, plan, blog }: YearSummary): string[] {
@@ -61,30 +61,31 @@ function theEnd({ ended_at, decisions: taken_, plan, blog }: YearSummary): strin
       ? 'With your plan, the old report didn’t end this year.'
       : `With your plan, the old report ended on ${shortDate(ended_at)}.`,
     ...(taken_.length === 0 && ended_at !== null
-      ? ['You decided nothing in the last weeks, so the date was enforced.']
+      ? ['You decided nothing in the last weeks, so the announced date was enforced.']
       : []),
     ...taken_.map(ending => taken[ending]),
-    `${pluralize(plan.broke, 'consumer')} broke, against ${blog.broke} with only a blog post.`,
+    `${pluralize(plan.broke, 'consumer')} broke with your plan, and ${blog.broke} with only a blog post.`,
   ];
 }
 
 /** For each consumer, what would have reached it. */
 const remedies: Record<ConsumerId, string> = {
   script: 'Send the headers early (headers=january): that’s all that Tom’s script needs.',
-  books: 'Send a mail (mail=february): Selma reads it.',
-  screen: 'Add a brownout well before the end (brownouts=2): the wall screen needs a failure.',
+  books: 'Mail all owners (mail=february): Selma reads her mail.',
+  screen: 'Add a brownout well before the end (brownouts=2): somebody looks at the wall screen only if it fails.',
   night:
-    'Make the brownouts longer than the repetitions of a night, and vary their hours (length=12-hours hours=varied brownouts=2): then the night job’s alarm goes off.',
-  quarter: 'Mail the owner of the quarterly report (w), or put the end after its next run with a brownout on that day.',
+    'The night job makes three attempts. Make the brownouts long enough to fail all three, and vary their hours (length=12-hours hours=varied brownouts=2): then its alarm goes off.',
+  quarter:
+    'Mail the owner of the quarterly report (w). Or end the old report later, with a brownout on the day of the quarterly report’s next run.',
   hospital:
-    'In the last weeks before the end, exempt those who still call (d): the hospital can’t change anything before 10 August.',
+    'In the last weeks before the end, exempt the consumers that still call (d): the hospital can’t change anything before 10 August.',
 };
 
 function advice({ plan }: YearSummary): string[] {
   const broke = consumerIds.filter(id => plan.consumers[id].broke);
   if (broke.length === 0)
     return [
-      'Nobody broke. Now let a move take longer (lead=10), or see what you can leave out: which signal was necessary for whom?',
+      'Nobody broke. Now make every move take longer (lead=10). Or leave out signals: which consumer needs which one?',
     ];
   return broke.slice(0, 2).map(id => remedies[id]);
 }
@@ -105,14 +106,16 @@ export function yearTranscript(recording: Recording, columns: number): string[] 
 function planInWords(params: Record<string, number>): string {
   const { headersFrom, mailAt, brownouts, sunset } = planOf(params);
   return [
-    'Six consumers call the weekly report.',
+    'Six consumers call the old weekly report.',
     headersFrom === null ? 'No headers announce its end.' : `From ${shortDate(headersFrom)}, headers announce its end.`,
-    mailAt === null ? 'No mail is sent.' : `On ${shortDate(mailAt)}, the owners of all keys get a mail.`,
+    mailAt === null
+      ? 'The owners of the keys get no mail.'
+      : `On ${shortDate(mailAt)}, the owners of all keys get a mail.`,
     brownouts.length === 0
       ? 'There are no brownouts.'
-      : `There ${brownouts.length === 1 ? 'is 1 brownout' : `are ${brownouts.length} brownouts`} (${lengths[params.length!]}, ${hoursOfBrownouts[params.hours!]}): ${listInWords(brownouts.map(({ from }) => shortDate(from)))}.`,
-    params.sunset === 7 ? 'The end is next year.' : `The end is on ${shortDate(sunset)}.`,
-    `A move takes ${pluralize(params.lead!, 'week')}.`,
+      : `There ${brownouts.length === 1 ? 'is 1 brownout' : `are ${brownouts.length} brownouts`} (${lengths[params.length!]} each, ${params.hours === 0 ? 'on Mondays at 9:00' : 'at varied hours'}): ${listInWords(brownouts.map(({ from }) => shortDate(from)))}.`,
+    params.sunset === 7 ? 'The old report ends next year.' : `The old report ends on ${shortDate(sunset)}.`,
+    `A consumer needs ${pluralize(params.lead!, 'week')} to move to the new report.`,
   ].join(' ');
 }
 
@@ -175,16 +178,16 @@ function notable({ events }: Recording): Notable[] {
 }
 
 function told(event: Notable): string {
-  const lead = `${shortDate(dateOf(event))}, ${sideTitles[event.side].toLowerCase()}.`;
+  const lead = `${shortDate(dateOf(event))}, with ${sideTitles[event.side].toLowerCase()}.`;
   switch (event.type) {
     case 'calls': {
       const { method, path, status, code, client } = event;
       return `${lead} ${client}: ${method} ${path} returns ${status} ${code} for the first time.`;
     }
     case 'learn':
-      return `${lead} ${event.client}: somebody finds out ${causes[event.cause]}. The new version will be ready on ${shortDate(event.moves_at)}.`;
+      return `${lead} ${event.client}: somebody finds out ${causes[event.cause]}. Its new version will be ready on ${shortDate(event.moves_at)}.`;
     case 'move':
-      return `${lead} ${event.client} calls the new report from now on.`;
+      return `${lead} From now on, ${event.client} calls the new report.`;
     case 'letter':
       return `${lead} The provider mails the owner of ${consumerOf(event.to).name}.`;
     case 'decision':
@@ -195,7 +198,7 @@ function told(event: Notable): string {
 }
 
 const signals = {
-  headers: 'The responses have the headers from now on.',
+  headers: 'From now on, the old report’s responses have the headers.',
   mail: 'The provider mails the owners of all keys.',
   brownout: 'A brownout begins.',
   end: 'The old report ends.',

@@ -9,15 +9,15 @@ export type Side = (typeof sides)[number];
 
 export const sideTitles: Record<Side, string> = {
   request: 'In the request',
-  pace: 'Job, own pace',
-  told: 'Job, as told',
+  pace: 'Job, fixed pace',
+  told: 'Job, Retry-After',
 };
 
 /** What each side does, in a few words. */
 export const sideHabits: Record<Side, string> = {
   request: 'waits for the file in the response',
   pace: 'polls without reading Retry-After',
-  told: 'polls when Retry-After says',
+  told: 'polls when Retry-After says so',
 };
 
 /** The clients are called a, b, c, and so on; each wants one file. */

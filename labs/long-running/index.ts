@@ -28,8 +28,8 @@ const longRunning: Lab<ExportState> = {
   lesson: 'long-running-jobs',
   alsoLessons: ['retry-rules', 'idempotency-keys'],
   intro:
-    'It’s the end of the month, and every office wants an export. One service works in the request, behind a gateway that waits 30 seconds. ' +
-    'Two services return 202 and a job. All three have the same number of workers. The letters show whose export a worker makes.',
+    'It’s the end of the month, and every office wants an export. One service makes it within the request, behind a gateway that stops waiting after 30 seconds. ' +
+    'Two services return a 202 with a job, and clients poll it. All three have the same number of workers. Each letter stands for the client whose export a worker is making.',
   parameters,
   actions: [
     {
@@ -44,7 +44,7 @@ const longRunning: Lab<ExportState> = {
         options: ({ sides: { request, told } }) =>
           Object.keys(request.clients).map(
             who =>
-              `${who}: in the request ${statusWords[request.clients[who]!.status]}, as a job ${statusWords[told.clients[who]!.status]}`,
+              `${who}, in the request: ${statusWords[request.clients[who]!.status]}; as a job: ${statusWords[told.clients[who]!.status]}`,
           ),
       },
     },

@@ -23,9 +23,9 @@ function logLine(event: ExportEvent, columns: number): string {
 }
 
 const sideWords: Record<Side, string> = {
-  request: 'the window is closed',
-  pace: 'nothing to cancel yet',
-  told: 'nothing to cancel yet',
+  request: 'closes the connection',
+  pace: 'has no job to cancel yet',
+  told: 'has no job to cancel yet',
 };
 
 /** An entry of the log in words; null for what isn't told. */

@@ -59,36 +59,36 @@ function afterTimeout(recording: Recording, events: readonly ExportEvent[]): Lab
   const { gateway = 0 } = recording.params;
   const hasNext = events.some(event => isOwn(event) && event.attempt > attempt);
   const keeps = keepsKey(recording.params, 'request');
-  const finished = `The service finished it after ${Math.round(end.at / 1000)} seconds, and the connection was gone.`;
-  const none = `${who} has no other attempt.`;
+  const finished = `The service finished the export at second ${Math.round(end.at / 1000)}, but the gateway had already returned its 504.`;
+  const none = `${who} doesn’t make another attempt.`;
   const early = `${who} used up its attempts before the export was finished.`;
   const reasons: Record<string, string> = {
-    stops: `The service doesn’t know that the gateway has stopped waiting after ${gateway} seconds. It went on.`,
+    stops: `The service doesn’t notice that the gateway stopped waiting after ${gateway} seconds. It goes on with the work.`,
     nobody:
       outcome === 'nobody'
-        ? `${finished} ${!hasNext ? none : keeps ? early : `${who}’s next attempt doesn’t lead to it: without the same key, it’s another export, at the end of the queue.`}`
+        ? `${finished} ${!hasNext ? none : keeps ? early : `${who}’s next attempt doesn’t have the same key, so the service puts another export at the end of the queue.`}`
         : `${who} sent the same key again, and the service had kept the response for it.`,
     retry:
       outcome === 'retry'
-        ? `The retry has the same key, so the service returns what it stored. While the first attempt was still running, it returned 409.`
+        ? `The retry has the same key, so the service returns the stored response. A retry that comes while the first attempt is still running gets a 409.`
         : !hasNext
           ? none
           : keeps
             ? early
-            : 'For that, the retry would have to name the first attempt: with the same Idempotency-Key. To the service, it’s another export.',
-    gateway: 'The gateway keeps nothing. It has returned 504, and that was its last word on this request.',
+            : 'For that, the retry would need the same Idempotency-Key as the first attempt. Without it, the service makes another export.',
+    gateway: 'The gateway keeps nothing. Once it has returned the 504, it’s done with this request.',
   };
   return {
     id: 'after-504',
     before,
     spans: sliceOf(shown.at) + 1 - before,
     outcome: 'In fact',
-    prompt: `The gateway has waited ${gateway} s and returns 504 to ${who}. What happens to ${who}’s export in the service?`,
+    prompt: `The gateway has waited ${gateway} seconds and returns 504 to ${who}. What happens to ${who}’s export in the service?`,
     options: [
       { id: 'stops', text: 'The service stops working on it' },
-      { id: 'nobody', text: 'It’s finished, and nobody gets the file' },
-      { id: 'retry', text: `It’s finished, and ${who}’s retry gets the file` },
-      { id: 'gateway', text: 'The gateway delivers it later' },
+      { id: 'nobody', text: 'The service finishes it, but nobody gets the file' },
+      { id: 'retry', text: `The service finishes it, and ${who}’s retry gets the file` },
+      { id: 'gateway', text: 'The service finishes it, and the gateway delivers it later' },
     ].map(option => ({ ...option, right: option.id === outcome, reason: reasons[option.id]! })),
   };
 }
@@ -103,20 +103,20 @@ function goodFor(recording: Recording, before: number): LabQuestion | null {
   const open = Object.keys(then.sides.request.clients).length - countOf(then.sides.request, 'served');
   if (made < 2 || open === 0) return null;
   const keeps = keepsKey(recording.params, 'request');
-  const finished = `They finished ${pluralizeOrNone(made, 'export')}`;
+  const finished = `The workers finished ${pluralizeOrNone(made, 'export')}`;
   const rest = keeps
-    ? 'The service keeps the rest for clients that have used up their attempts.'
-    : 'The others were for attempts that had got their 504.';
+    ? 'The rest were for clients that had used up their attempts.'
+    : 'The others were for attempts that had already got a 504.';
   const reason =
     served === 0
       ? keeps
         ? `${finished}, but the clients that wanted them have used up their attempts.`
-        : `${finished}, and each time the attempt that wanted it had got its 504.${recording.params.attempts! > 1 ? ' New attempts wait behind the old ones, until they’re too old as well.' : ''}`
+        : `${finished}, but each one was for an attempt that had already got a 504.${recording.params.attempts! > 1 ? ' New attempts queue behind the old ones, until they time out as well.' : ''}`
       : served < made
         ? `${finished}. ${served} reached a client. ${rest}`
         : served === made
           ? `Each of the ${made} exports reached the client that wanted it.`
-          : `${finished}, and some clients got one that had been stored before.`;
+          : `${finished}, and some clients got an export that the service had stored before.`;
   const numbers = [made, Math.round(made / 2), 0, served].filter((number, i, all) => all.indexOf(number) === i);
   const words = (number: number) =>
     number === 0 ? 'None' : number === made ? `${number}: one for each export` : String(number);
@@ -125,7 +125,7 @@ function goodFor(recording: Recording, before: number): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `In the request: in the next ${(spans * slice) / 1000} seconds, the workers finish ${made} exports. How many clients get their file?`,
+    prompt: `In the next ${(spans * slice) / 1000} seconds, the service that works within the request finishes ${made} exports. How many of its clients get their file?`,
     options: numbers
       .toSorted((a, b) => b - a)
       .map(number => ({
@@ -141,8 +141,8 @@ const whyNot = (number: number, made: number): string =>
   number === made
     ? 'A finished export helps a client only if the attempt that wanted it is still open.'
     : number === 0
-      ? 'Some attempts were recent enough: their response came before the gateway’s time was over.'
-      : 'Nothing halves it: what counts is whether the attempt that wanted an export is still open.';
+      ? 'Some attempts were recent enough: their responses came before the gateway stopped waiting.'
+      : 'What counts is whether the attempt that wanted an export is still open.';
 
 /** The learner cancels an export that both kinds of services are still at. */
 function afterCancel(events: readonly ExportEvent[], cancel: CancelEvent): LabQuestion | null {
@@ -158,18 +158,22 @@ function afterCancel(events: readonly ExportEvent[], cancel: CancelEvent): LabQu
   const jobGoesOn = ends('told').length > 0;
   const outcome = jobGoesOn ? 'both' : 'request';
   const reason =
-    'In the request, the client can only close the window, and the service doesn’t notice. A job has a URL, so there’s something to cancel: its worker is free at once, or the job never begins.';
+    'In the request, the client can only close the connection, and the service doesn’t notice. A job has a URL, so the client can cancel it: its worker is free at once, or the job never begins.';
   const before = sliceOf(at);
   return {
     id: `cancel-${who}`,
     before,
     outcome: 'In fact',
-    prompt: `You cancel ${who} on every side. Who works on ${who}’s export after that?`,
+    prompt: `You cancel ${who}’s export with all three services. Which of them still work on it after that?`,
     options: [
-      { id: 'none', text: 'Nobody' },
-      { id: 'request', text: 'Only the service that works in the request' },
+      { id: 'none', text: 'None of them' },
+      { id: 'request', text: 'Only the service that works within the request' },
       { id: 'jobs', text: 'Only the services with jobs' },
       { id: 'both', text: 'All of them' },
-    ].map(option => ({ ...option, right: option.id === outcome, reason })),
+    ].map(option => ({
+      ...option,
+      right: option.id === outcome,
+      reason: jobGoesOn ? `${reason} But ${who} has another job, which nobody cancelled.` : reason,
+    })),
   };
 }

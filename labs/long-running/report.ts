@@ -65,10 +65,10 @@ export function figures(recording: Recording): LabFigures {
     values: sides.map(side => measure(summary[side])),
   });
   return {
-    sides: ['Request', 'Own pace', 'As told'],
+    sides: ['Request', 'Fixed pace', 'Retry-After'],
     rows: [
       row('clients', ({ clients }) => clients),
-      row('have their file', ({ served }) => served),
+      row('clients with their file', ({ served }) => served),
       row('last file after', ({ all_served_at }) => (all_served_at === null ? '-' : formatSeconds(all_served_at))),
       row('POST requests', ({ posts }) => posts),
       row('polls', ({ polls }) => polls),
@@ -85,6 +85,6 @@ export function figures(recording: Recording): LabFigures {
 function calm(recording: Recording): string {
   const { request } = reportOf(recording);
   if (request.timeouts === 0)
-    return 'Nothing went wrong, because every export ended before the gateway’s time was over. More clients, longer exports, or fewer workers change that.';
-  return 'Nothing went wrong: the retries had the same key, so no export was made twice, and there were enough of them to get the stored response. To the clients, that’s polling with POST.';
+    return 'Nothing went wrong, because every export was finished before the gateway stopped waiting. More clients, longer exports, or fewer workers change that.';
+  return 'Nothing went wrong: the retries had the same key, so no export was made twice, and each client had enough attempts to get the stored response. In effect, the clients polled with POST.';
 }

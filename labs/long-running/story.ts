@@ -33,7 +33,7 @@ export function exportSummary(recording: Recording, columns: number, theme: Them
         [
           params.request_key === 2
             ? 'Let the clients in the request send a new key with each attempt (request_key=new-each-time), and watch the workers.'
-            : 'Let the clients in the request keep their key (request_key=the-same): no export is made twice, and polling with POST begins. Or take the key from the clients with jobs (job_key=none), and lose some 202s (lost=3).',
+            : 'Let the clients in the request keep their key (request_key=the-same): no export is made twice, and the retries become polls with POST. Or let the clients with jobs send no key (job_key=none), and lose more 202 responses (lost=3).',
         ],
       ],
     ],
@@ -46,9 +46,9 @@ function came({ clients, served, gave_up, cancelled, all_served_at, made, wasted
   const left = clients - served - gave_up - cancelled;
   return [
     `${served === clients ? `All ${clients}` : `${served} of ${clients}`} clients have their file${all_served_at === null ? '' : `, the last one after ${formatSeconds(all_served_at)}`}.`,
-    gave_up > 0 ? `${gave_up} gave up.` : '',
-    cancelled > 0 ? `${cancelled} cancelled.` : '',
-    left > 0 ? `${left} were still waiting when the run ended.` : '',
+    gave_up > 0 ? `${pluralize(gave_up, 'client')} gave up.` : '',
+    cancelled > 0 ? `${pluralize(cancelled, 'client')} cancelled.` : '',
+    left > 0 ? `${pluralize(left, 'client was', 'clients were')} still waiting when the run ended.` : '',
     `Together, the clients sent ${pluralize(posts, 'POST')}${polls > 0 ? ` and ${pluralize(polls, 'poll')}` : ''}, and the service made ${pluralizeOrNone(made, 'export')}${wasted > 0 ? `, ${wasted} of them for nobody` : ''}.`,
   ]
     .filter(Boolean)
@@ -60,10 +60,10 @@ function why({ params, summary }: Recording, side: Side): string[] {
   if (side !== 'request') {
     return [
       'The 202 came at once, so the gateway’s limit didn’t matter, however long the queue was.',
-      report.jobs_cancelled > 0 ? 'What was cancelled took no more of the workers’ time.' : '',
+      report.jobs_cancelled > 0 ? 'Cancelled jobs took no more of the workers’ time.' : '',
     ];
   }
-  if (report.timeouts === 0) return ['Every response came before the gateway’s time was over.'];
+  if (report.timeouts === 0) return ['Every response came before the gateway stopped waiting.'];
   return [
     `${pluralize(report.timeouts, 'attempt')} got a 504 from the gateway after ${params.gateway} seconds. The service noticed nothing, and went on with the work.`,
   ];
@@ -81,22 +81,22 @@ function retries(recording: Recording): string[] {
   return [
     `In the request, clients sent ${keyModes[params.request_key!] === 'none' ? 'no key' : keyModes[params.request_key!] === 'the same' ? 'the same key' : 'a new key each time'}.`,
     keepsKey(params, 'request')
-      ? `The same key means the same export: ${pluralize(inUse, 'attempt')} got 409 while it was running.`
+      ? `The same key means the same export: ${pluralize(inUse, 'attempt')} got a 409 while the export was running.`
       : extra('request') > 0
-        ? `So each retry was another export, and waited behind those that nobody was waiting for: ${summary.request.jobs} jobs for ${summary.request.clients} clients.`
+        ? `So each retry started another export, which queued behind exports that nobody was waiting for: ${pluralize(summary.request.jobs, 'export')} for ${pluralize(summary.request.clients, 'client')}.`
         : '',
     lost > 0
       ? keepsKey(params, 'told')
-        ? `${pluralize(lost, 'response')} with a job got lost. The retry with the same key got the stored one, with the same job.`
-        : `${pluralize(lost, 'response')} with a job got lost. The retry was another job, and nobody knows the URL of the first.`
+        ? `${pluralize(lost, 'response')} with a job got lost. Each retry with the same key got the stored response, with the same job.`
+        : `${pluralize(lost, 'response')} with a job got lost. Each retry started another job, and nobody knows the URL of the first one.`
       : '',
-    stored > 0 ? `In all, ${pluralize(stored, 'response')} came from the store.` : '',
+    stored > 0 ? `In all, the services returned ${pluralize(stored, 'stored response')}.` : '',
   ];
 }
 
 function aboutRetryAfter({ pace, told }: Record<Side, SideReport>): string {
   const saved = pace.polls - told.polls;
-  return `${pluralizeOrNone(pace.polls, 'poll')} at the clients’ own pace, ${pluralizeOrNone(told.polls, 'poll')} as told${saved > 0 ? `: ${saved} fewer requests for the same files` : ''}. Here, the service knows how long its queue is. Elsewhere, Retry-After is an estimate, and a client polls a few times.`;
+  return `Clients polled ${pluralize(pace.polls, 'time')} at a fixed pace, and ${pluralize(told.polls, 'time')} when Retry-After said so${saved > 0 ? `: ${saved} fewer requests for the same files` : ''}. Here, the service knows how long its queue is. In practice, Retry-After is an estimate, and a client polls a few times.`;
 }
 
 /** The run as text: slice by slice, then what it came to. */
@@ -112,8 +112,8 @@ export function exportTranscript(recording: Recording, columns: number): string[
 
 const plan = ({ clients = 0, work = 0, workers = 0, gateway = 0, attempts = 0 }: Record<string, number>): string =>
   [
-    `${pluralizeOrNone(clients, 'client')} ${clients === 1 ? 'wants' : 'want'} an export each.`,
-    `One takes ${pluralizeOrNone(work, 'second')}, and each service has ${pluralizeOrNone(workers, 'worker')}.`,
+    clients === 1 ? '1 client wants an export.' : `${clients} clients each want an export.`,
+    `An export takes ${pluralizeOrNone(work, 'second')}, and each service has ${pluralizeOrNone(workers, 'worker')}.`,
     `The gateway waits ${pluralizeOrNone(gateway, 'second')}. A client makes at most ${pluralizeOrNone(attempts, 'attempt')}.`,
   ].join(' ');
 
@@ -141,9 +141,9 @@ function sideStory(side: Side, before: SideView, after: SideView, happened: read
   const groups: [string[], string][] = [
     [response(({ state }) => state === 'succeeded'), 'the file'],
     [response(({ status }) => status === 202), '202 with a job'],
-    [who(({ type }) => type === 'lost'), 'nothing: the 202 is lost'],
+    [who(({ type }) => type === 'lost'), 'nothing, because the 202 is lost'],
     [response(({ status }) => status === 504), '504 from the gateway'],
-    [response(({ status }) => status === 409), '409: the first attempt is still running'],
+    [response(({ status }) => status === 409), '409, because the first attempt is still running'],
   ];
   const got = groups.flatMap(([names, what]) =>
     names.length === 0 ? [] : [`${listInWords(names)} ${names.length === 1 ? 'gets' : 'get'} ${what}`],
@@ -160,9 +160,9 @@ function sideStory(side: Side, before: SideView, after: SideView, happened: read
     ...gone('gave-up', 'gave up'),
     ...gone('cancel', 'cancelled'),
     ...(polls > 0 ? [`${pluralize(polls, 'poll')} without a result`] : []),
-    ...(wasted > 0 ? [`${pluralize(wasted, 'export is', 'exports are')} finished for nobody`] : []),
+    ...(wasted > 0 ? [`${pluralize(wasted, 'export finishes', 'exports finish')} for nobody`] : []),
     ...(served > countOf(before, 'served')
-      ? [`${served} of ${Object.keys(after.clients).length} have the file now`]
+      ? [`${served} of ${Object.keys(after.clients).length} clients ${served === 1 ? 'has' : 'have'} the file now`]
       : []),
   ];
   return parts.length === 0 ? [] : [`${sideTitles[side]}: ${parts.join('; ')}.`];

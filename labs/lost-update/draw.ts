@@ -45,7 +45,7 @@ function outcomeLines(view: SideView, columns: number, theme: Theme): string[] {
     lost.length > 0 ? theme.wrong(truncate(`! ${lost.length} lost, ${saved}`, columns)) : `none lost, ${saved}`;
   const rest = [
     ...(view.rejected > 0 ? [`${view.rejected} × 412`] : []),
-    ...(view.unsaved.length > 0 ? [`${view.unsaved.length} given up`] : []),
+    ...(view.unsaved.length > 0 ? [`${view.unsaved.length} not saved`] : []),
   ];
   return [truncate(first, columns), truncate(rest.length > 0 ? rest.join(', ') : 'no save rejected', columns)];
 }

@@ -16,7 +16,7 @@ function lineProblem(text: string, state: EditState): string | null {
   const line = text.trim();
   if (line === '') return 'Type a line, such as "ring twice".';
   if (line.length > longestLine) return `At most ${pluralizeOrNone(longestLine, 'character')}.`;
-  if (!/^[\p{L}\p{N} .,'-]+$/u.test(line)) return 'Letters, digits, and spaces are enough.';
+  if (!/^[\p{L}\p{N} .,'-]+$/u.test(line)) return 'Use only letters, digits, and spaces.';
   const { unguarded, guarded } = state.sides;
   const known = [unguarded, guarded].some(side => side.accepted.includes(line)) || /^(ana|bo|cid|dee) \d+$/i.test(line);
   return known ? 'Choose a line that isn’t in the note yet.' : null;
@@ -31,10 +31,10 @@ const lostUpdate: Lab<EditState> = {
   alsoLessons: ['cache-and-revalidate'],
   intro:
     'Packers add lines to the note of the same order. Each app reads the note, shows it in a form, and saves the whole note with one more line. ' +
-    'On the left it saves without If-Match, on the right with it. Watch which lines are still there at the end.',
+    'On the left, the app saves without If-Match. On the right, it saves with If-Match. Watch which lines are still there at the end.',
   parameters: [
-    { name: 'editors', title: 'editors', min: 2, max: 4, default: 3 },
-    { name: 'lines', title: 'lines each', min: 1, max: 4, default: 2 },
+    { name: 'editors', title: 'packers', min: 2, max: 4, default: 3 },
+    { name: 'lines', title: 'lines per packer', min: 1, max: 4, default: 2 },
     { name: 'think', title: 'seconds a form is open', min: 0, max: 10, default: 3 },
     { name: 'after_412', title: 'after a 412, an app', min: 0, max: 3, default: 1, values: reactions },
     {

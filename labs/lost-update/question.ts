@@ -30,12 +30,12 @@ function overwriting(recording: Recording, before: number): LabQuestion | null {
     {
       id: 'merged',
       lines: [...note, line],
-      reason: `The service can’t tell that ${client} only added a line. It gets a whole note, and stores that.`,
+      reason: `The service can’t tell that ${client} only added a line. It gets a whole note and stores it.`,
     },
     {
       id: 'as-sent',
       lines: save.lines,
-      reason: `${client}’s form still shows the note without ${inWords(missing)}. The app sends what the form shows, with ${line} at the end, and the service stores it. It returns 200, so nobody notices.`,
+      reason: `${client}’s form still shows the note without ${inWords(missing)}. The app sends what the form shows, with ${line} at the end, and the service stores that. The service returns 200, so nobody notices.`,
     },
     {
       id: 'unchanged',
@@ -54,7 +54,7 @@ function overwriting(recording: Recording, before: number): LabQuestion | null {
     id: 'overwritten',
     before,
     outcome: 'The note is now',
-    prompt: `Without If-Match: ${client} opened the form before ${inWords(missing)} was saved. Now ${client} adds ${line} and saves. What does the note say then?`,
+    prompt: `Without If-Match: ${client} opened the form before ${inWords(missing)} was saved. Now ${client} adds ${line} and saves. What does the note say after that?`,
     options: distinct.map(({ id, lines, reason }) => ({
       id,
       text: lines.join('; '),
@@ -79,29 +79,29 @@ function rejecting(recording: Recording, before: number): LabQuestion | null {
     {
       id: '200',
       status: 200,
-      text: `200, and the note has every line and ${line}`,
+      text: `200, and the note has every line, including ${line}`,
       reason:
-        'The service doesn’t merge. If it accepted the save, it would store the note as sent, without the line in between.',
+        'The service doesn’t merge. If it accepted the save, it would store the note as sent, without the lines that others added in between.',
     },
     {
       id: '409',
       status: 409,
       text: '409, and the note stays as it is',
       reason:
-        '409 is for a conflict with the state of the order, such as a transition that isn’t allowed. A precondition that fails is 412 (RFC 9110, section 15.5.13).',
+        '409 is for a conflict with the state of the order, such as a transition that isn’t allowed. A failed precondition gets a 412 (RFC 9110, section 15.5.13).',
     },
     {
       id: '304',
       status: 304,
       text: '304, because the client has an old version',
-      reason: '304 belongs to reads with If-None-Match: it says that the copy is still current.',
+      reason: 'A 304 is for reads with If-None-Match: it says that the client’s copy is still current.',
     },
   ];
   return {
     id: 'rejected',
     before,
     outcome: 'The service returned',
-    prompt: `With If-Match: ${client} saves ${line} from the same old version, and sends its tag. What does the service return?`,
+    prompt: `With If-Match: ${client} saves ${line} from the same old version, and sends that version’s tag. What does the service return?`,
     options: options.map(({ id, status, text, reason }) => ({ id, text, right: status === save.status, reason })),
   };
 }

@@ -54,13 +54,13 @@ export function figures({ summary }: Recording): LabFigures {
     sides: ['No If-Match', 'If-Match'],
     rows: [
       row('lines accepted', ({ accepted }) => accepted),
-      { ...row('accepted, then lost', ({ lost }) => lost), harm: true },
+      { ...row('lines accepted, then lost', ({ lost }) => lost), harm: true },
       row('saves rejected with 412', ({ rejected }) => rejected),
-      row('lines not saved, editor told', ({ unsaved }) => unsaved),
+      row('lines not saved, packer told', ({ unsaved }) => unsaved),
       row('reads', ({ reads }) => reads),
-      row('of them 304', ({ not_modified }) => not_modified),
-      row('of them from the proxy alone', ({ from_cache }) => from_cache),
+      row('reads that got a 304', ({ not_modified }) => not_modified),
+      row('reads from the proxy alone', ({ from_cache }) => from_cache),
     ],
-    calm: 'Nothing was lost, because nobody saved while somebody else had an older version open. That was luck: nothing prevented it on the left.',
+    calm: 'Nothing was lost, because nobody saved while somebody else had an older version open. That was luck: without If-Match, nothing prevents it.',
   };
 }

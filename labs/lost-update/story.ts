@@ -1,6 +1,7 @@
 import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { cacheModes } from './clients';
 import { asEditEvent, type EditEvent, type ReadEvent, type SaveEvent, type Side, sideTitles } from './events';
@@ -30,30 +31,30 @@ function became({ accepted, lost, lost_lines, unsaved_lines }: SideReport): stri
   const told =
     unsaved_lines.length === 0
       ? ''
-      : ` ${listInWords(unsaved_lines)} ${unsaved_lines.length === 1 ? 'wasn’t' : 'weren’t'} saved, and ${unsaved_lines.length === 1 ? 'the editor knows' : 'their editors know'}.`;
+      : ` ${listInWords(unsaved_lines)} ${unsaved_lines.length === 1 ? 'wasn’t' : 'weren’t'} saved, and ${unsaved_lines.length === 1 ? 'the packer knows' : 'the packers know'}.`;
   return `The service accepted ${pluralizeOrNone(accepted, 'line')}. ${kept}${told}`;
 }
 
 const whyUnguarded = ({ lost }: SideReport): string =>
   lost > 0
-    ? 'Each save stores the note as one form showed it, so a form that was opened earlier removes what others have added since. Every save got a 200.'
-    : 'No save came from a form that was out of date. Nothing would have stopped it.';
+    ? 'Each save stores the whole note from one form. So a form that was opened earlier removes the lines that others have added since. Every save got a 200.'
+    : 'No save came from an outdated form, but nothing would have stopped one.';
 
 function whyGuarded({ rejected, lost, from_cache, unsaved }: SideReport, params: Record<string, number>): string[] {
   const reaction = reactions[params.after_412!]!;
-  if (rejected === 0) return ['No save was out of date, so If-Match was true each time.'];
-  const stopped = `${pluralizeOrNone(rejected, 'save')} came from a form that was out of date, and got a 412 instead of overwriting anything.`;
-  if (reaction === 'gives up') return [stopped, 'Then the app left it to its editor to start again.'];
+  if (rejected === 0) return ['No save came from an outdated form, so If-Match was true each time.'];
+  const stopped = `${pluralize(rejected, 'save')} came from ${rejected === 1 ? 'an outdated form' : 'outdated forms'}, and got a 412 instead of overwriting anything.`;
+  if (reaction === 'gives up') return [stopped, 'After a 412, the app gave up, and the packer had to start again.'];
   if (reaction === 'sends the new tag') {
     return [
       stopped,
-      `Then the app fetched the new tag and sent the old form with it.${lost > 0 ? ' So it claimed to have seen lines that it hadn’t, and removed them.' : ''} A tag belongs to the data that it came with.`,
+      `After a 412, the app fetched the new tag and sent the old form with it.${lost > 0 ? ' So it claimed to have seen lines that it hadn’t, and removed them.' : ''} A tag belongs to the data that it came with.`,
     ];
   }
-  const again = 'Then the app read the note again, added its line to that, and saved with the new tag.';
+  const again = 'After a 412, the app read the note again, added its line, and saved with the new tag.';
   const stuck =
     from_cache > 0 && unsaved > 0
-      ? ' But the cache gave it the same old version again, so the next save got a 412 as well. After a 412, ask for a fresh copy with Cache-Control: no-cache.'
+      ? ' But the cache returned the same old version, so the next save got a 412 as well. After a 412, ask for a fresh copy with Cache-Control: no-cache.'
       : '';
   return [stopped, `${again}${stuck}`];
 }
@@ -64,9 +65,9 @@ function aboutCache({ unguarded, guarded }: EditSummary, params: Record<string, 
   const unasked = unguarded.from_cache + guarded.from_cache;
   if (mode === 'none') return 'Every app read the whole order each time.';
   if (mode === 'asks') {
-    return `Each app kept what it had read, and asked with If-None-Match whether it was still current. ${confirmed === 0 ? 'It never was, because somebody else had always saved in between, so every read was a 200.' : `${pluralizeOrNone(confirmed, 'read')} got a 304 without a body.`} A copy that’s confirmed is never out of date.`;
+    return `Each app kept a copy of the order, and asked with If-None-Match whether the copy was still current. ${confirmed === 0 ? 'It never was, because somebody else had always saved in between, so every read got a 200.' : `${pluralizeOrNone(confirmed, 'read')} got a 304 without a body.`} A form that’s filled from a confirmed copy starts up to date.`;
   }
-  return `Reads went through a proxy that kept responses for ten seconds, although they say no-cache. It served ${pluralizeOrNone(unasked, 'read')} without asking. A form that’s filled from it may be out of date from the start.`;
+  return `Reads went through a proxy that kept responses for ten seconds, although they say no-cache. The proxy served ${pluralizeOrNone(unasked, 'read')} without asking the service. A form that’s filled from such a copy may be out of date from the start.`;
 }
 
 /** The run as text: each request as it was sent, and what it means, in the sequence of events. */
@@ -75,7 +76,7 @@ export function editTranscript(recording: Recording, columns: number): string[] 
   const lines: string[] = [];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
   say(
-    `${params.editors} editors add ${params.lines === 1 ? 'a line' : `${params.lines} lines`} each to the note of one order. After a 412, an app ${reactions[params.after_412!]}. The seed is ${singleLine(seed)}.`,
+    `${params.editors} packers each add ${params.lines === 1 ? 'a line' : `${params.lines} lines`} to the note of one order. After a 412, an app ${reactions[params.after_412!]}. The seed is ${singleLine(seed)}.`,
   );
   for (const texts of editStory(recording)) {
     lines.push('');
@@ -98,7 +99,7 @@ function told(raw: LabEvent, before: ReturnType<typeof initialEditState>): strin
   const event = asEditEvent(raw);
   const heading = (what: string) => `${formatSeconds(event.at)}, ${where[event.side]}. ${subject(event)} ${what}`;
   if (event.type === 'give-up')
-    return [heading(`${event.client === 'you' ? 'learn' : 'learns'} that ${event.line} isn’t saved.`)];
+    return [heading(`${event.client === 'you' ? 'learn' : 'learns'} that ${event.line} wasn’t saved.`)];
   if (event.type === 'read')
     return [
       heading(`${verb(event, event.opens ? 'open' : 'look')}${event.opens ? ' the form' : ' at the order'}.`),
@@ -110,7 +111,7 @@ function told(raw: LabEvent, before: ReturnType<typeof initialEditState>): strin
     heading(`${verb(event, 'save')} ${event.line}${stale ? ' from a form that’s out of date' : ''}.`),
     toldSave(event),
     ...(stale && event.status === 200
-      ? [`Gone: ${listInWords(view.note.filter(line => !event.lines.includes(line)))}.`]
+      ? [`This save removes ${listInWords(view.note.filter(line => !event.lines.includes(line)))}.`]
       : []),
   ];
 }

@@ -38,7 +38,7 @@ export function clientBlock(state: PaginationState, name: ClientName, { columns,
   const pages = client.pages
     .slice(hidden)
     .map((page, i, all) => pageRow(page, client, { columns, latest: moving && i === all.length - 1 }, theme));
-  const before = hidden > 0 && room > 1 ? [theme.dim(`${pluralizeOrNone(hidden, 'page')} before`)] : [];
+  const before = hidden > 0 && room > 1 ? [theme.dim(`${pluralizeOrNone(hidden, 'earlier page')}`)] : [];
   const upper = [...before, ...pages];
   const fill = rows >= 9 ? Math.min(room, 10) - upper.length + gap : gap;
   const blank = Array.from({ length: Math.max(0, fill) }, () => '');

@@ -14,13 +14,13 @@ const pagination: Lab<PaginationState> = {
   topic: 'drift',
   lesson: 'cursor-vs-offset',
   intro:
-    'Two clients read the same list, newest first, four rows a page. One sends page numbers, and the other remembers its last row. ' +
+    'Two clients read the same list, newest first, in pages of four rows. One sends page numbers, and the other remembers its last row. ' +
     'New rows arrive while they read. Watch which rows each client gets a second time.',
   parameters: [
     { name: 'inserted', title: 'rows inserted each time', min: 0, max: 8, default: 2 },
     { name: 'deleted', title: 'rows deleted each time', min: 0, max: 4, default: 0 },
     { name: 'before', title: 'first change before page', min: 2, max: 4, default: 2 },
-    { name: 'times', title: 'how often, page by page', min: 1, max: 5, default: 1 },
+    { name: 'times', title: 'number of changes', min: 1, max: 5, default: 1 },
   ],
   actions: [
     {

@@ -87,7 +87,7 @@ function changeSinceLastPage({ events }: Recording, before: number): Change {
 }
 
 function changed({ inserted, deleted }: Change, page: number): string {
-  const was = (many: number) => (many === 1 ? '1 row was' : `${many} rows were`);
+  const was = (many: number) => (many === 1 ? '1 row has been' : `${many} rows have been`);
   if (inserted === 0 && deleted === 0) return `Nothing has changed since page ${page}.`;
   if (deleted === 0) return `${was(inserted)} inserted since page ${page}.`;
   if (inserted === 0) return `${was(deleted)} deleted since page ${page}.`;
@@ -133,7 +133,7 @@ function candidates(state: PaginationState, fetch: RequestEvent, change: Change)
       reason:
         down === 0
           ? 'The rows below didn’t move, so no row is repeated.'
-          : 'Deletions pull rows up, so the client gets rows from further down the list. Rows are repeated only if rows above them are inserted.',
+          : 'Deletions move rows up, so the client gets rows from further down the list. Rows are repeated only if rows above them are inserted.',
     },
     {
       id: 'one-too-many',
@@ -166,7 +166,7 @@ function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, delet
     ? `${inserted === 1 ? '1 row was' : `${inserted} rows were`} inserted and ${deleted} deleted, so the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
     : down > 0
       ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
-      : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;
+      : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} moved every older row up by ${-down}`;
   if (down < 0) {
     const missed = skippedRows(foldPaginationEvent(state, fetch), 'offset');
     return `${rule} ${moved}. The client skips ${listInWords(missed)} and never sees ${missed.length === 1 ? 'it' : 'them'}.`;
@@ -174,7 +174,7 @@ function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, delet
   const seen = new Set(seenRows(state.clients.offset));
   const again = fetch.ids.filter(id => seen.has(id)).length;
   const had = again === fetch.ids.length ? 'all' : again;
-  return `${rule} ${moved}, so ${again === 0 ? 'the rows are new' : `the client has seen ${had} of these before`}.`;
+  return `${rule} ${moved}, so ${again === 0 ? 'the client hasn’t seen any of these before' : `the client has seen ${had} of these before`}.`;
 }
 
 /** What a page would be made of, in the order of the list: "2 seen before, 2 not yet seen". */
@@ -183,7 +183,7 @@ function composition({ clients, inserted }: PaginationState, ids: readonly strin
   const kind = (id: string) =>
     seen.has(id) ? 'seen before' : inserted.includes(id) ? 'just inserted' : 'not yet seen';
   const kinds = ids.map(kind);
-  if (new Set(kinds).size === 1) return `all ${kinds[0]}`;
+  if (new Set(kinds).size === 1) return kinds[0] === 'not yet seen' ? 'none seen before' : `all ${kinds[0]}`;
   return ['just inserted', 'seen before', 'not yet seen']
     .map(name => ({ name, many: kinds.filter(other => other === name).length }))
     .filter(({ many }) => many > 0)

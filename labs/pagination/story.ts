@@ -38,7 +38,7 @@ function saw(report: ClientReport): string {
   const missed =
     report.missed === 0
       ? 'It missed no row that was in the list the whole time.'
-      : `It never saw ${listInWords(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
+      : `It never saw ${listInWords(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} in the list the whole time.`;
   const both = fine
     ? 'It saw no row twice, and it missed none that were in the list the whole time.'
     : `${repeated} ${missed}`;
@@ -46,7 +46,7 @@ function saw(report: ClientReport): string {
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = `It asks for a position in the list: skip a number of rows, then return ${pageSize}.`;
+  const rule = `It asks for rows by their position: skip a number of rows, then return the next ${pageSize}.`;
   if (inserted_ids.length === 0 && deleted_ids.length === 0)
     return `${rule} No row was inserted or deleted, so every row stayed in its position.`;
   if (offset.repeated === 0 && offset.missed === 0) {
@@ -54,22 +54,23 @@ function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): st
   }
   return [
     rule,
-    offset.repeated > 0 ? 'Insertions pushed rows that it had already read down to a later page.' : '',
-    offset.missed > 0 ? 'Deletions let unread rows move up to pages that it had already read.' : '',
+    offset.repeated > 0 ? 'New rows pushed some rows to a later page after the client had read them.' : '',
+    offset.missed > 0 ? 'Deletions moved unread rows up to pages that the client had already read.' : '',
     offset.repeated > 0
-      ? 'If it sends each customer an e-mail, some of them get two.'
-      : 'If it sends each customer an e-mail, some of them get none.',
+      ? 'If such a client sends each customer an e-mail, some customers get two.'
+      : 'If such a client sends each customer an e-mail, some customers get none.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = 'It asks for the rows after the last one it got, wherever that row is now.';
+  const rule = 'It asks for the rows after the last one it got, wherever that row is in the list now.';
   if (inserted_ids.length === 0 && deleted_ids.length === 0) return rule;
   if (cursor.repeated > 0 || cursor.missed > 0) return rule;
-  const deleted = deleted_ids.length > 0 ? ' Even if that row is deleted, the client continues from where it was.' : '';
-  return `${rule} Changes above that row don’t affect it.${deleted}`;
+  const deleted =
+    deleted_ids.length > 0 ? ' Even if that row is deleted, the client continues from where the row was.' : '';
+  return `${rule} Changes above that row don’t affect the client.${deleted}`;
 }
 
 function newer({ cursor, offset }: PaginationSummary): string[] {
@@ -80,7 +81,7 @@ function newer({ cursor, offset }: PaginationSummary): string[] {
   const met = cursor.newer_ids.filter(id => !offset.newer_ids.includes(id));
   return [
     `${listInWords(cursor.newer_ids)} ${one ? 'was' : 'were'} inserted above the rows that the cursor client had read. It reads downwards, so ${one ? 'it never gets that row' : 'it never gets them'}.`,
-    'That’s correct, and nothing is lost. If a client wants newer rows, it starts again at the top.',
+    `That’s by design: ${one ? 'this row isn’t' : 'these rows aren’t'} lost. A client that wants newer rows starts again at the top.`,
     met.length > 0
       ? `The offset client did see ${listInWords(met)}, because a later page happened to contain rows that had just arrived.`
       : `The offset client didn’t see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', but it got rows that it had already seen' : ''}.`,
@@ -94,7 +95,7 @@ export function paginationTranscript(recording: Recording, columns: number): str
   const lines: string[] = [];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
   say(
-    `Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${singleLine(seed)}.`,
+    `Two clients read the same list, newest first, ${pageSize} rows per page. ${plan(params)} The seed is ${singleLine(seed)}.`,
   );
   lines.push('');
   say(`At the start, the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
@@ -107,7 +108,7 @@ export function paginationTranscript(recording: Recording, columns: number): str
 
 /** What the parameters ask for, in words. */
 function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<string, number>): string {
-  if (inserted === 0 && deleted === 0) return 'Nothing changes while they read.';
+  if (inserted === 0 && deleted === 0) return 'The list doesn’t change while they read.';
   const rows = (many: number) => (many === 1 ? '1 row is' : `${many} rows are`);
   const what =
     inserted === 0

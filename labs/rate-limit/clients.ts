@@ -19,8 +19,8 @@ export const waits = ({ pause = 1, jitter = 0 }: Record<string, number>): Record
 /** What each kind does, in a few words. */
 export const habits: Record<Kind, string> = {
   greedy: 'ignores Retry-After',
-  patient: 'waits as told',
-  spread: 'waits as told, plus jitter',
+  patient: 'obeys Retry-After',
+  spread: 'adds jitter to Retry-After',
 };
 
 export const kindTitles: Record<Kind, string> = { greedy: 'Greedy', patient: 'Patient', spread: 'Spread out' };

@@ -17,8 +17,8 @@ const rateLimit: Lab<RateState> = {
   lesson: 'rate-limit-signals',
   alsoLessons: ['limit-dimensions', 'retry-rules'],
   intro:
-    'A billing job charges subscriptions. Several programs share one API key, so they share its budget of requests a minute. Greedy ones ' +
-    'ignore Retry-After, patient ones obey it, and the third kind adds a random time. After 6 seconds, the bank is out of reach. Watch the budget.',
+    'Billing programs charge subscriptions. Programs of one kind share an API key, and so a budget of requests per minute. Greedy ones ' +
+    'ignore Retry-After, patient ones obey it, and spread-out ones add a random time to it. After 6 seconds, the bank becomes unavailable. Watch the budgets.',
   parameters: [
     { name: 'programs', title: 'programs on one key', min: 1, max: 12, default: 8 },
     { name: 'charges', title: 'charges per program', min: 1, max: 12, default: 8 },

@@ -75,7 +75,7 @@ function afterTurn(recording: Recording): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `${turn} How many of their ${pluralizeOrNone(left, 'open charge')} do greedy programs make in the next ${seconds} seconds?`,
+    prompt: `${turn} How many of their ${pluralizeOrNone(left, 'open charge')} do the greedy programs make in the next ${seconds} seconds?`,
     options: [right, ...wrong]
       .toSorted((a, b) => b.number - a.number)
       .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
@@ -86,7 +86,7 @@ function afterTurn(recording: Recording): LabQuestion | null {
 const burnt = ({ kinds: { greedy } }: RateState): number => greedy.unavailable;
 
 function whyMade({ params }: Recording, then: RateState, limited: number): string {
-  if (limited === 0) return 'Nobody got 429 in that time, so the budget was enough for what they could do.';
+  if (limited === 0) return 'No greedy program got 429 in that time, so the budget was large enough.';
   const spent = burnt(then);
   const used =
     spent === 0
@@ -94,7 +94,7 @@ function whyMade({ params }: Recording, then: RateState, limited: number): strin
       : `A request that gets 503 has already been counted, so ${spent === 1 ? 'the attempt' : `the ${spent} attempts`} that got 503 took ${spent === 1 ? 'its' : 'their'} part of the budget. `;
   const rest =
     params.counting === 1
-      ? `After that, ${pluralizeOrNone(limited, 'request')} got 429: tokens come back one at a time, and nobody waits for them.`
+      ? `After that, ${pluralizeOrNone(limited, 'request')} got 429: tokens come back one at a time, and greedy programs don’t wait for them.`
       : `After that, ${pluralizeOrNone(limited, 'request')} got 429, because the budget comes back only when the window ends.`;
   return `${used}${rest}`;
 }
@@ -109,7 +109,7 @@ function candidates(
   const { limit = 0, capacity = 0 } = params;
   const half = Math.max(1, Math.round(left / 2));
   const bank = capacity * ((spans * slice) / 1000);
-  const instead = `They made ${made}.`;
+  const instead = `They made ${pluralizeOrNone(made, 'charge')}.`;
   const counted =
     burnt(then) > 0 ? ' The limit counts a request before any work, so attempts that got 503 count, too.' : '';
   return [
@@ -117,24 +117,24 @@ function candidates(
       id: 'all',
       number: left,
       text: `${left}: all of them`,
-      reason: `${limited > 0 ? 'The key’s limit doesn’t let them through.' : 'Each charge takes a program a second or more.'} ${instead}${counted}`,
+      reason: `${limited > 0 ? 'The key’s limit doesn’t let all of them through.' : 'Each charge takes a program a second or more.'} ${instead}${counted}`,
     },
     {
       id: 'none',
       number: 0,
       text: 'None',
-      reason: `There was some budget left, or some came back in time. ${instead}`,
+      reason: `There was some budget left, or part of it came back in time. ${instead}`,
     },
     {
       id: 'limit',
       number: limit,
-      text: `${limit}: the whole limit of a minute`,
+      text: `${limit}: a whole minute’s limit`,
       reason: `That would take a full budget, enough charges, and enough time. ${instead}${counted}`,
     },
     {
       id: 'bank',
       number: bank,
-      text: `${bank}: the bank at full speed`,
+      text: `${bank}: as many as the bank can handle`,
       reason: `The bank could handle that many charges, but fewer requests reached it. ${instead}`,
     },
     {
@@ -170,17 +170,17 @@ function doneFirst(recording: Recording, before: number): LabQuestion | null {
     options: kinds.map((kind, i) => ({
       id: kind,
       text: kindTitles[kind],
-      note: `${habits[kind]}, ${state.kinds[kind].made} of ${chargesDue(state)} made`,
+      note: `${habits[kind]}, ${state.kinds[kind].made} of ${chargesDue(state)} charges made`,
       right: kind === winner,
       reason:
         kind === winner
           ? whyFirst(recording, done(i))
-          : `${done(i)} ${kindTitles[winner]}: after ${Math.round(earliest / 1000)}.`,
+          : `${done(i)} The winner (${kindTitles[winner].toLowerCase()}) was done after ${Math.round(earliest / 1000)}.`,
     })),
   };
 }
 
 function whyFirst(recording: Recording, done: string): string {
   const { greedy, patient, spread } = reportOf(recording);
-  return `${done} Requests sent: greedy ${greedy.requests}, patient ${patient.requests}, spread out ${spread.requests}. A rejected request doesn’t bring the end any closer.`;
+  return `${done} Requests sent: greedy ${greedy.requests}, patient ${patient.requests}, spread out ${spread.requests}. A request that’s rejected makes no charge.`;
 }

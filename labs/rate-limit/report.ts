@@ -73,7 +73,7 @@ export function figures(recording: Recording): LabFigures {
       row('rejected with 429', ({ limited }) => limited),
       row('rejected with 503', ({ unavailable }) => unavailable),
       row('busiest three seconds', ({ busiest }) => busiest),
-      row('most 429s of one charge', ({ most_limited }) => most_limited),
+      row('most 429s for one charge', ({ most_limited }) => most_limited),
       { ...row('sent too early', ({ early }) => early), harm: true },
       { ...row('charges not made', ({ left }) => left), harm: true },
     ],
@@ -84,6 +84,6 @@ export function figures(recording: Recording): LabFigures {
 /** Why even the greedy programs did no harm. */
 function calm({ greedy }: RateSummary): string {
   return greedy.limited + greedy.unavailable === 0
-    ? 'Nothing went wrong, because no request was rejected: the limit is high enough for these programs, and the bank was always there.'
-    : 'Nothing went wrong: each time, the greedy programs’ pause happened to be as long as Retry-After. Give them less of a pause, or a lower limit.';
+    ? 'Nothing went wrong, because no request was rejected: the limit is high enough for these programs, and the bank was always available.'
+    : 'Nothing went wrong: the greedy programs’ pause happened to be at least as long as each Retry-After. Give these programs a shorter pause or a lower limit.';
 }

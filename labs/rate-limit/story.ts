@@ -1,6 +1,7 @@
 import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { habits, kindTitles } from './clients';
 import { type ExchangeEvent, isExchange, type Kind, kinds } from './events';
@@ -21,7 +22,7 @@ export function rateSummary(recording: Recording, columns: number, theme: Theme)
       [
         'Change one thing',
         [
-          'Let the limit count with a token bucket (counting=token-bucket), and watch where the herd goes. Or give each key one program only (programs=1): then nobody who waits as told gets a second 429 for the same charge.',
+          'Let the limit count with a token bucket (counting=token-bucket), and watch whether the requests still come in waves. Or give each key only one program (programs=1): then a program that obeys Retry-After gets no second 429 for the same charge.',
         ],
       ],
     ],
@@ -34,7 +35,7 @@ function came(recording: Recording, kind: Kind): string {
   const { requests, made, left, finished_at } = reportOf(recording)[kind];
   const end =
     finished_at === null
-      ? `${left} were not made in time.`
+      ? `${pluralize(left, 'charge was', 'charges were')} not made before the run ended.`
       : `The last charge was made after ${formatSeconds(finished_at)}.`;
   return `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(made, 'charge')}. ${end}`;
 }
@@ -43,16 +44,16 @@ function why(recording: Recording, kind: Kind): string[] {
   const summary = reportOf(recording);
   const report: KindReport = summary[kind];
   const { early, limited, unavailable, most_limited, busiest } = report;
-  if (limited + unavailable === 0) return ['None of them was rejected, so nobody had to wait.'];
-  const herd = `At most ${busiest} requests came within three seconds.`;
+  if (limited + unavailable === 0) return ['None of the requests was rejected, so nobody had to wait.'];
+  const herd = `In the busiest three seconds, there ${busiest === 1 ? 'was 1 request' : `were ${busiest} requests`}.`;
   if (kind === 'greedy') {
     return [
       early > 0
-        ? `${early} of them came before the time of Retry-After was over.`
+        ? `${early} of the requests came earlier than Retry-After allowed.`
         : 'Their pause was never shorter than Retry-After.',
-      most_limited > 1 ? `One charge got 429 ${most_limited} times.` : '',
+      most_limited > 1 ? `One charge got 429 in ${most_limited} attempts.` : '',
       unavailable > 0
-        ? `The ${unavailable} attempts that got 503 used up budget, because the limit counts before the work begins.`
+        ? `The budget also paid for ${pluralize(unavailable, 'attempt')} that got 503, because the limit counts a request before the work begins.`
         : '',
       herd,
     ];
@@ -60,12 +61,12 @@ function why(recording: Recording, kind: Kind): string[] {
   const shared = summary.programs > 1 && most_limited > 1;
   return [
     kind === 'patient'
-      ? 'They came back when they were told to, all at the same moment.'
-      : 'They came back when they were told to, or a random time later, so they didn’t all arrive together.',
+      ? 'They came back exactly when Retry-After said, so many of them arrived together.'
+      : 'They came back a random time after Retry-After, so they didn’t all arrive together.',
     shared
-      ? `Still, one charge got 429 ${most_limited} times: ${summary.programs} programs share the key, and the others had used up the budget again.`
+      ? `Still, one charge got 429 in ${most_limited} attempts: ${summary.programs} programs share the key, and the others had used up the budget again.`
       : most_limited === 1
-        ? 'No charge got 429 twice.'
+        ? 'No charge got a second 429.'
         : '',
     herd,
   ];
@@ -75,18 +76,18 @@ function toldApart(recording: Recording): string[] {
   const { outages } = reportOf(recording);
   const busy = recording.events.filter(event => isExchange(event) && event.status === 503).length;
   return [
-    '429 says: you have used up your own budget; RateLimit-Remaining is 0, and waiting for the reset helps.',
+    'A 429 means that your own budget is used up: RateLimit-Remaining is 0, and it helps to wait for the reset.',
     busy === 0
-      ? 'Nothing returned 503 in this run.'
-      : '503 says: the platform can’t do it now for any caller; there may be plenty of budget left.',
-    outages.length > 0 ? 'Both have Retry-After, and a client that obeys it needs no rule of its own for either.' : '',
+      ? 'No request got a 503 in this run.'
+      : 'A 503 means that the platform can’t do the work for any caller right now. There may be plenty of budget left.',
+    outages.length > 0 ? 'Both responses have Retry-After, so a client that obeys it can treat them alike.' : '',
   ];
 }
 
 const counting = ({ counting: kind, limit }: Record<string, number>): string =>
   kind === 1
     ? `A token bucket: it holds ${limit} tokens, each accepted request takes one, and ${limit} a minute come back at a steady rate. Retry-After is the time until the next token. The reference service itself has fixed windows; for this run, we gave it a bucket.`
-    : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then all ${limit} are available again at the same moment. A request that gets 429 isn’t counted; one that gets 503 is.`;
+    : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then all ${limit} requests are available again at the same moment. A request that gets 429 isn’t counted; a request that gets 503 is.`;
 
 /** The run as text: slice by slice, then what it came to. */
 export function rateTranscript(recording: Recording, columns: number): string[] {
@@ -110,9 +111,9 @@ function plan({
     `${pluralizeOrNone(programs, 'program')} of each kind ${programs === 1 ? 'has a key' : 'share a key'} and ${programs === 1 ? 'makes' : 'make'} ${pluralizeOrNone(charges, 'charge')}${programs === 1 ? '' : ' each'}.`,
     `The limit is ${limit} requests a minute, counted ${kind === 1 ? 'with a token bucket' : 'in fixed windows'}.`,
     outage === 0
-      ? 'The bank is always there.'
-      : `From second 6, the bank is away for ${pluralizeOrNone(outage, 'second')}.`,
-    `It takes ${pluralizeOrNone(capacity, 'charge')} a second.`,
+      ? 'The bank is always available.'
+      : `From second 6, the bank is unavailable for ${pluralizeOrNone(outage, 'second')}.`,
+    `The bank handles at most ${pluralizeOrNone(capacity, 'charge')} a second.`,
   ].join(' ');
 }
 
@@ -127,8 +128,9 @@ export function rateStory(recording: Recording): string[][] {
     for (; at < recording.events.length && recording.events[at]!.at < until; at++) {
       const event = recording.events[at]!;
       state = foldRateEvent(state, event);
-      if (event.type === 'outage') happened.push(`The bank is away until second ${(event.until as number) / 1000}.`);
-      if (event.type === 'join') happened.push(`Program ${event.program} begins to use each key.`);
+      if (event.type === 'outage')
+        happened.push(`The bank is unavailable until second ${(event.until as number) / 1000}.`);
+      if (event.type === 'join') happened.push(`A new program (${event.program}) starts to use each key.`);
     }
     const did = kinds.map(kind => {
       const own = exchanges.filter(event => event.client === kind && sliceOf(event.at) === i);

@@ -20,8 +20,8 @@ const retries: Lab<LoadState> = {
   lesson: 'retry-rules',
   alsoLessons: ['idempotency-keys'],
   intro:
-    'Tills (cash registers) are taking payments when the line to the bank breaks for a few seconds. Hasty tills retry over and over, careful ones ' +
-    'wait and keep their key. Both have the same customers and the same service. Watch what happens when the line works again.',
+    'Tills (cash registers) are taking payments when the line to the bank breaks for a few seconds. Hasty tills retry over and over. Careful ones ' +
+    'wait, and keep their key. Both groups have the same customers and the same service. Watch what happens when the line works again.',
   parameters: [
     { name: 'clients', title: 'tills per group', min: 5, max: 60, default: 50 },
     { name: 'outage', title: 'outage (s)', min: 0, max: 12, default: 6 },

@@ -47,7 +47,7 @@ export function logRows({ log }: Pick<LoadState, 'log'>): LogRow[] {
     if (event.type === 'recovery') return [{ ...base, note: 'line restored' }];
     if (event.type === 'books') return [];
     const till = { ...base, who: `${event.client} ${event.till}` };
-    if (event.type === 'gave-up') return [{ ...till, note: `gives up, ${event.tries} tries` }];
+    if (event.type === 'gave-up') return [{ ...till, note: 'no more attempts' }];
     const sent = { ...till, key: keys.get(tryOf(event)) ?? '' };
     if (event.type === 'timeout') return [{ ...sent, note: 'times out, no response' }];
     return [{ ...sent, status: String(event.status), note: answerNote(event) }];

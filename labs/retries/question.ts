@@ -90,16 +90,16 @@ function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candid
   const stale =
     unheard === 0
       ? `${worked}${made > 0 ? ', and each time the till was still waiting for the response' : ''}.`
-      : `${worked}, ${unheard === made ? 'all' : unheard} of them for attempts that were already over: the queue was long, and ${patient}.`;
+      : `${worked}, ${unheard === made ? 'all' : unheard} of them for attempts that had already timed out: the queue was long, and ${patient}.`;
   if (receipts === waiting) {
-    const others = unheard === 0 ? '' : `, ${unheard} of them for attempts that were already over`;
-    return { id: 'receipts', number: receipts, text, reason: `The bank had room for all of them. ${worked}${others}.` };
+    const others = unheard === 0 ? '' : `, ${unheard} of them for attempts that had already timed out`;
+    return { id: 'receipts', number: receipts, text, reason: `The bank could handle all of them. ${worked}${others}.` };
   }
   const again =
     unheard === 0
       ? ''
       : keep
-        ? ' Their next attempt gets the stored response, because they kept their key.'
+        ? ' The next attempt of such a till gets the stored response, because it has the same key.'
         : ' A till that retries uses a new key, so it goes to the end of the queue.';
   return { id: 'receipts', number: receipts, text, reason: stale + again };
 }
@@ -111,8 +111,8 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
   const most = capacity * seconds;
   const heard =
     unheard > 0
-      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges it made were for tills that had already timed out.`
-      : `It made ${pluralizeOrNone(made, 'charge')}.`;
+      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges were for tills that had already timed out.`
+      : `The bank made ${pluralizeOrNone(made, 'charge')}.`;
   return [
     {
       id: 'all',
@@ -123,17 +123,17 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
     {
       id: 'full-speed',
       number: most,
-      text: `${most}: the bank at full speed`,
+      text: `${most}: as many as the bank can handle`,
       reason:
         most > waiting
-          ? `Only ${waiting} are waiting for one. ${heard}`
+          ? `Only ${waiting === 1 ? '1 till is' : `${waiting} tills are`} waiting for a receipt. ${heard}`
           : `${made >= most * 0.8 ? 'The bank did work at full speed, but not for tills that were still waiting. ' : ''}${heard}`,
     },
     {
       id: 'one-second',
       number: capacity,
-      text: `${capacity}: one second’s work`,
-      reason: `The bank works in all ${seconds} seconds. ${heard}`,
+      text: `${capacity}: one second of the bank’s work`,
+      reason: `The bank works for all ${seconds} seconds. ${heard}`,
     },
     {
       id: 'half',

@@ -95,6 +95,6 @@ export function figures({ summary, params }: Recording): LabFigures {
 function calm(params: Record<string, number>, outages: number): string {
   if (outages === 0) return 'Nothing went wrong, because the line never broke and the bank could keep up.';
   if (groups.every(group => settingsOf(params, group).sameKey))
-    return 'Nothing went wrong: with one key for each sale, a retry can’t charge anyone twice, and the attempts were enough.';
-  return 'Nothing went wrong: the outage was too short, or the tills too few, for a retry to charge anyone twice. Try more of both.';
+    return 'Nothing went wrong: with one key for each sale, a retry can’t charge anyone twice, and each till had enough attempts.';
+  return 'Nothing went wrong: the outage was too short, or the tills too few, for a retry to charge anyone twice. Try a longer outage or more tills.';
 }

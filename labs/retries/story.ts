@@ -1,6 +1,7 @@
 import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, table, wrap } from '../../src/text/layout';
+import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { groupTitles } from './draw';
 import { type AnswerEvent, asRetryEvent, type Group, groups } from './events';
@@ -29,7 +30,7 @@ export function retriesSummary(recording: Recording, columns: number, theme: The
         [
           'Change one thing',
           [
-            'Give the hasty tills the careful tills’ habits, one at a time, and see what each is worth: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one habit away from the careful tills.',
+            'Give the hasty tills the careful tills’ habits, one at a time, and see how much each one helps: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one habit away from the careful tills.',
           ],
         ],
       ],
@@ -46,8 +47,8 @@ function came(report: GroupReport, clients: number): string {
   return [
     `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
     all_served_at === null
-      ? `${served === 0 ? 'None has' : `${served} ${served === 1 ? 'has' : 'have'}`} a receipt, ${gave_up} gave up${left > 0 ? `, ${left} were still trying after a minute` : ''}.`
-      : `All of them have a receipt. The last one got it after ${formatSeconds(all_served_at)}.`,
+      ? `${served === 0 ? 'No till has' : pluralize(served, 'till has', 'tills have')} a receipt, ${left > 0 ? `${gave_up} gave up, and ${left} ${left === 1 ? 'was' : 'were'} still trying after a minute` : `and ${gave_up} gave up`}.`
+      : `All tills have a receipt. The last till got it after ${formatSeconds(all_served_at)}.`,
     charged_twice === 0
       ? 'Nobody paid twice.'
       : `${pluralizeOrNone(charged_twice, 'customer')} paid more than once, and the service has ${charges} charges.`,
@@ -75,14 +76,14 @@ function why(recording: Recording, group: Group): string[] {
     key,
     settings.sameKey
       ? ''
-      : `It goes to the end of the bank’s queue, which holds ${pluralizeOrNone(queueSeconds, 'second')} of work.`,
+      : `Each attempt goes to the end of the bank’s queue, which holds ${pluralizeOrNone(queueSeconds, 'second')} of work.`,
     !settings.sameKey && report.charged_twice > 0
       ? 'A till at the end of the queue doesn’t get a response in time. The bank works at full speed for tills that have already timed out.'
       : '',
     busy > 0
-      ? `While the first attempt was running, the service returned 409 (${busy} times) and the bank’s queue didn’t get any longer.`
+      ? `While the first attempt was running, the service returned 409 (${pluralize(busy, 'time')}), and the bank’s queue didn’t get any longer.`
       : '',
-    stored > 0 ? `After that, the next attempt got the stored response (${stored} times).` : '',
+    stored > 0 ? `After that, the next attempt got the stored response (${pluralize(stored, 'time')}).` : '',
     settings.backoff === 0 && last > until + 1000
       ? `The line worked again from second ${until / 1000}, but the tills kept the service busy until second ${Math.floor(last / 1000)}.`
       : '',
@@ -90,7 +91,7 @@ function why(recording: Recording, group: Group): string[] {
       ? 'Without jitter, tills that failed together wait equally long and come back together.'
       : '',
     settings.sameKey && settings.backoff > 0 && report.all_served_at !== null
-      ? 'That takes a few seconds of patience, but it doesn’t cost the customers anything.'
+      ? 'This takes a few seconds of patience, but it doesn’t cost the customers anything.'
       : '',
   ].filter(Boolean);
 }
@@ -116,7 +117,7 @@ function oneSale(recording: Recording, columns: number, theme: Theme): string[] 
     logRows({ ...end, log: end.log.filter(event => event.client === group && 'till' in event && event.till === till) });
   return groups.flatMap(group => [
     '',
-    theme.strong(`The sale of till ${till}, ${group === 'hasty' ? 'a hasty one' : 'a careful one'}`),
+    theme.strong(`One sale: ${group} till ${till}`),
     ...table(
       tries(group).map(({ time, key, status, note }) => [`  ${time.padStart(6)}`, key, `${status} ${note}`.trim()]),
       columns,
@@ -138,10 +139,10 @@ export function retriesTranscript(recording: Recording, columns: number): string
 function plan(params: Record<string, number>): string {
   const { clients = 0, outage = 0, capacity = 0, tries = 0 } = params;
   return [
-    `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,
+    `${clients} tills make one sale each, within eight seconds. The bank handles ${capacity} charges a second.`,
     outage === 0
-      ? 'Its line never breaks.'
-      : `From second 2, its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
+      ? 'The line to the bank never breaks.'
+      : `From second 2, the line to the bank is broken for ${pluralizeOrNone(outage, 'second')}.`,
     `A till times out after ${attemptTimeout / 1000} seconds and makes at most ${tries} attempts.`,
     ...groups.map(group => `${groupTitles[group]}: ${settingsInShort(settingsOf(params, group))}.`),
   ].join(' ');

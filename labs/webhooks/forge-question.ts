@@ -9,7 +9,7 @@ type Fate = 'time' | 'signature' | 'known' | 'applied';
 const fateWords: Record<Fate, readonly [both: string, one: string]> = {
   time: ['Both reject it: it’s too old', 'rejects it: it’s too old'],
   signature: ['Both reject it: the signature is wrong', 'rejects it: the signature is wrong'],
-  known: ['Both return 204 and drop it: the id is known', 'drops it: the id is known'],
+  known: ['Both return 204 and drop it as a duplicate', 'drops it as a duplicate'],
   applied: ['Both return 204 and apply it', 'applies it'],
 };
 
@@ -62,8 +62,8 @@ function ageInWords(replies: readonly (ReplyEvent | undefined)[]): string {
   const [direct, inbox] = replies.map(reply => reply?.checks?.age ?? null);
   if (direct === null || inbox === null) return '';
   return direct === inbox
-    ? `By its t, it’s ${direct} s old when it arrives.`
-    : `By its t, it’s ${direct} s old at Direct and ${inbox} s at Inbox.`;
+    ? `By the t in its signature header, it’s ${direct} s old when it arrives.`
+    : `By the t in its signature header, it’s ${direct} s old at Direct and ${inbox} s old at Inbox.`;
 }
 
 const replyTo = (events: readonly WebhookLabEvent[], arrival: ArrivalEvent, side: Side): ReplyEvent | undefined =>
@@ -97,16 +97,16 @@ const facts: Record<TamperingKind, string> = {
   copy: 'An unchanged copy has a genuine signature.',
   body: 'The signature covers the raw body, and this body is different.',
   time: 'The signature covers t, too, and this t is different.',
-  late: 'A signature is good for 300 seconds, and this one is older.',
+  late: 'A signature is valid for 300 seconds, and this one is older.',
   secret: 'Nobody can sign without the endpoint’s secret.',
-  hold: 'Nothing was changed, and a signature is good for 300 seconds.',
+  hold: 'The delivery is unchanged, and its signature is valid for 300 seconds.',
 };
 
 const fateReasons: Record<Fate, string> = {
-  time: 'the first check, the time, stops it',
+  time: 'the first check (the time) stops it',
   signature: 'the time is fine, but the signature doesn’t match',
-  known: 'the time and the signature are fine, and only the event’s id shows that it came before',
-  applied: 'no check can tell it from a genuine new event',
+  known: 'the time and the signature are fine, but the consumer has already stored the event’s id',
+  applied: 'none of the consumer’s checks can tell it from a genuine new event',
 };
 
 function whyRight(kind: TamperingKind, direct: Fate, inbox: Fate): string {
@@ -117,6 +117,6 @@ function whyRight(kind: TamperingKind, direct: Fate, inbox: Fate): string {
 
 function whyWrong([a]: readonly [Fate, Fate], [direct, inbox]: readonly [Fate, Fate]): string {
   return a === direct
-    ? `That’s right for Direct. At Inbox, ${fateReasons[inbox]}.`
+    ? `That’s correct for Direct. At Inbox, ${fateReasons[inbox]}.`
     : `At Direct, ${fateReasons[direct]}.`;
 }

@@ -11,22 +11,22 @@ const minutes = (count: number) => count * 60_000;
 /** What somebody without the secret can do with a copy of a delivery. */
 export const tamperings = [
   { kind: 'copy', title: 'send it again, unchanged', delay: 0 },
-  { kind: 'body', title: 'another event_id in the body', delay: 0 },
-  { kind: 'time', title: 'in 10 min, with the new time in t', delay: minutes(10) },
-  { kind: 'late', title: 'in 10 min, unchanged', delay: minutes(10) },
-  { kind: 'secret', title: 'new event_id, another secret', delay: 0 },
-  { kind: 'hold', title: 'keep the next one back for 4 min', delay: minutes(4) },
+  { kind: 'body', title: 'send it with a different event_id in the body', delay: 0 },
+  { kind: 'time', title: 'send it in 10 min, with the new time in t', delay: minutes(10) },
+  { kind: 'late', title: 'send it in 10 min, unchanged', delay: minutes(10) },
+  { kind: 'secret', title: 'send it with a new event_id, signed with another secret', delay: 0 },
+  { kind: 'hold', title: 'keep the next delivery back for 4 min', delay: minutes(4) },
 ] as const;
 
 export type TamperingKind = (typeof tamperings)[number]['kind'];
 
-/** What the forger did, in words for the log: "a copy with another event_id". */
+/** What the forger did, in words for the log: "a copy with a different event_id". */
 export const tamperingInWords: Record<TamperingKind, string> = {
   copy: 'an unchanged copy',
-  body: 'a copy with another event_id',
-  time: 'a copy, 10 minutes later, with the new time in t',
+  body: 'a copy with a different event_id',
+  time: 'a copy, 10 minutes later, with a new time in t',
   late: 'an unchanged copy, 10 minutes later',
-  secret: 'a copy with another event_id, signed with another secret',
+  secret: 'a copy with a different event_id, signed with another secret',
   hold: 'the next delivery, 4 minutes late',
 };
 

@@ -20,8 +20,8 @@ const webhooks: Lab<WebhookState> = {
   lesson: 'webhook-delivery',
   alsoLessons: ['webhook-signatures', 'webhook-rotation'],
   intro:
-    'A shop sends its webhooks to two consumers. Each gives 10 points for a paid order, and lists the order’s status. Direct works, then responds. ' +
-    'Inbox stores the event, responds, then works. It drops events that it has, and no older event changes its status. ' +
+    'A shop sends its webhooks to two consumers. Each gives 10 points for a paid order, and lists the order’s status. Direct does its work, then responds. ' +
+    'Inbox stores the event, responds, then does its work. It drops events that it already has, and no older event changes its status. ' +
     'Both are slow at first, and down later. You can forge requests. Watch the lists.',
   parameters,
   actions: [
@@ -44,7 +44,7 @@ const webhooks: Lab<WebhookState> = {
       // While they're down, nothing would be checked.
       when: ({ copy, downUntil }) => copy !== null && downUntil === null,
       input: {
-        prompt: 'You’re a forger, and found the delivery of the last payment in a log. What do you do with it?',
+        prompt: 'You’re a forger who found the delivery of the last payment in a log. What do you do with it?',
         options: () => tamperings.map(({ title }) => title),
       },
     },

@@ -31,7 +31,7 @@ export function logWords(event: WebhookLabEvent): string | null {
     case 'reply':
       return replyLine(event, `POST ${event.path}`);
     case 'timeout':
-      return `${event.delivery_id}: the shop waited 15 s, no response`;
+      return `${event.delivery_id}: no response in 15 s`;
     case 'work':
       return event.from === 'shop' || event.result !== 'duplicate'
         ? `list: ${event.order} ${event.order_status}, ${event.points} points`
@@ -49,7 +49,7 @@ export function logWords(event: WebhookLabEvent): string | null {
     case 'rotation':
       return `POST …/rotations  ${event.status}, ${pluralize(event.active_secrets, 'secret')} until ${formatMinute(event.until)}`;
     case 'release':
-      return 'know the newest secret now, and the one before';
+      return 'know the newest secret now, and the one before it';
     case 'redrive':
       return `POST …/${event.id}/retry  ${event.status}`;
     case 'review':

@@ -137,10 +137,10 @@ export const receiptWords: Record<ReplyEvent['receipt'], string> = {
 /** What came of a request, in words for one line. */
 export const resultWords: Record<Result, string> = {
   rejected: 'rejected',
-  duplicate: 'known, dropped',
+  duplicate: 'duplicate, dropped',
   stored: 'stored',
   applied: 'applied',
-  superseded: 'status left as it is, newer event known',
+  superseded: 'older event, status kept',
   down: 'down',
 };
 

@@ -99,17 +99,17 @@ function twice(
     const name = sideTitles[side];
     if (side === 'inbox' && !toInbox) return `${name} responded in time, so the shop doesn’t send it again.`;
     if (given > 10)
-      return `${name} got the first attempt, too; only its response didn’t arrive in time. Without the event’s id, it can’t tell, and gives the points twice.`;
+      return `${name} got the first attempt as well, but the shop didn’t get the response in time. ${name} doesn’t store event ids, so it gives the points twice.`;
     return settingsOf(params, side).ids
-      ? `${name} has the event’s id, so it drops the second attempt.`
-      : `${name} worked on one attempt only.`;
+      ? `${name} has stored the event’s id, so it drops the second attempt.`
+      : `${name} worked on only one attempt.`;
   };
   return {
     id: 'twice',
     before,
     spans,
     outcome: 'In fact',
-    prompt: `No response in 15 s, so the shop sends ${order} paid to Direct again${toInbox ? ', and to Inbox' : ''}. How many points are in the lists in the end?`,
+    prompt: `The shop got no response in 15 seconds, so it sends “${order} paid” to Direct again${toInbox ? ', and to Inbox' : ''}. How many points for ${order} do the lists have after that?`,
     options: shown.map(pair => ({
       id: pair.join('-'),
       text: `Direct ${pair[0]}, Inbox ${pair[1]}`,
@@ -146,15 +146,15 @@ function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion
   const outcome = sides.map(side => after.sides[side].list[order]?.status ?? 'nothing');
   const reason = (status: string) =>
     status === 'paid'
-      ? 'sets whatever status the last event names'
-      : 'compares sequence numbers: paid is number 1, and it has seen number 2';
-  const right = `Direct ${reason(outcome[0]!)}. Inbox ${reason(outcome[1]!)}. Both give the points, because it’s a new event.`;
+      ? 'sets the status that the last event names'
+      : 'compares sequence numbers: paid is number 1, and it has already seen number 2';
+  const right = `Direct ${reason(outcome[0]!)}. Inbox ${reason(outcome[1]!)}. Both give the points, because the event is new to them.`;
   return {
     id: 'late',
     before: rest.before,
     spans: rest.spans,
     outcome: 'In fact',
-    prompt: `${order} was paid (sequence number 1) while both were down, and then shipped (2). Now the retry of ${order} paid gets through. What do the lists say?`,
+    prompt: `While both consumers were down, ${order} was paid (sequence number 1). Then it was shipped (number 2). Now the retry of “${order} paid” gets through. Which status do the lists have after that?`,
     options: pairs(['paid', 'shipped']).map(([a, b]) => ({
       id: `${a}-${b}`,
       text: `Direct ${a}, Inbox ${b}`,
@@ -199,22 +199,24 @@ function rotated(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuest
   const found = moment(index, consequences(events, index, arrival));
   if (found === null) return null;
   const overlaps = found.asked.overlapUntil! > arrival.at;
-  const signs = overlaps ? 'The header has two v1 values' : 'The overlap is over: one v1 value';
+  const signs = overlaps
+    ? 'The signature header has two v1 values'
+    : 'The overlap is over, so the signature header has one v1 value';
   const double =
     (events[rotation] as { active_secrets: number }).active_secrets === 2 &&
     events.filter(({ type }) => type === 'rotation').length > 1;
   const why = (status: number | undefined) =>
     status === 204
-      ? 'one of the values fits the old secret, and one is enough'
+      ? 'one of the values matches the old secret, and one is enough'
       : overlaps && !double
-        ? 'it looks at the first value only, and that one is made with the new secret'
-        : 'no value fits the secret that it knows';
+        ? 'it looks only at the first value, which is made with the new secret'
+        : 'no value matches the secret that it knows';
   return {
     id: 'rotated',
     before: found.before,
     spans: found.spans,
     outcome: 'In fact',
-    prompt: `The secret was replaced${double ? ' twice' : ''}; the consumers know the previous one. ${signs}. What do they return for ${arrival.order} ${arrival.happening}?`,
+    prompt: `The secret was replaced${double ? ' twice' : ''}, but the consumers still know only the old one. ${signs}. What do they return for “${arrival.order} ${arrival.happening}”?`,
     options: pairs([204, 400]).map(([a, b]) => {
       const right = a === statuses[0] && b === statuses[1];
       return {
@@ -244,11 +246,11 @@ function dead(events: readonly WebhookLabEvent[], stops: readonly number[]): Lab
     id: 'dead',
     before: stops.length - 1,
     outcome: 'In fact',
-    prompt: `${deliveries} dead. What happens to the events now?${canRedrive ? ' You can still redrive them (d).' : ''}`,
+    prompt: `${deliveries} dead. What happens to ${review.dead === 1 ? 'its event' : 'their events'} now?${canRedrive ? ' (You can still redrive what’s dead with d.)' : ''}`,
     options: [
       {
         id: 'nothing',
-        text: 'Nothing, until somebody redrives them',
+        text: 'Nothing, until somebody redrives the dead deliveries',
         right: true,
         reason:
           'Six attempts failed, and the shop makes no more on its own. It keeps the events, so they can be sent again once the consumer is back.',
@@ -257,19 +259,20 @@ function dead(events: readonly WebhookLabEvent[], stops: readonly number[]): Lab
         id: 'later',
         text: 'The shop tries again tomorrow',
         right: false,
-        reason: 'The schedule has six attempts, the last one about seven hours after the first. That was it.',
+        reason:
+          'The schedule has six attempts, the last one about seven hours after the first. After that, the shop gives up.',
       },
       {
         id: 'together',
         text: 'They come with the next event',
         right: false,
-        reason: 'Each event has a delivery of its own. The next one doesn’t say what came before.',
+        reason: 'Each event has its own delivery. The next event doesn’t contain the ones before it.',
       },
       {
         id: 'gone',
         text: 'They’re lost for good',
         right: false,
-        reason: 'The shop keeps the event of a dead delivery. Somebody has to ask for it.',
+        reason: 'The shop keeps the event of a dead delivery, but somebody has to ask for it.',
       },
     ],
   };

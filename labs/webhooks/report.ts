@@ -85,9 +85,9 @@ export function figures(recording: Recording): LabFigures {
   return {
     sides: sides.map(side => sideTitles[side]),
     rows: [
-      { title: 'events of the shop', values: sides.map(() => summary.events) },
-      row('requests to it', ({ received }) => received),
-      row('of them while it was down', ({ while_down }) => while_down),
+      { title: 'events from the shop', values: sides.map(() => summary.events) },
+      row('requests sent to it', ({ received }) => received),
+      row('requests while it was down', ({ while_down }) => while_down),
       row('attempts without a response', ({ unheard }) => unheard),
       row('rejected with 400', ({ rejected }) => rejected),
       row('duplicates dropped', ({ duplicates }) => duplicates),
@@ -107,6 +107,6 @@ function calm({ params }: Recording): string {
   if (ids && sequence)
     return 'Nothing went wrong: the direct consumer stores event ids and compares sequence numbers, so neither a duplicate nor a late event does any damage.';
   if (params.down === 0 && params.lost === 0 && params.slow! < 15)
-    return 'Nothing went wrong, because each event needed one attempt: both consumers were up and responded in time. Make the first work take longer than 15 seconds, or take the consumers down.';
-  return 'Nothing went wrong, because no retry came too often or too late for this consumer. That was luck: another seed or a longer outage changes it.';
+    return 'Nothing went wrong, because each event needed only one attempt: both consumers were up and responded in time. Make the work at first take longer than 15 seconds, or take the consumers down.';
+  return 'Nothing went wrong, because no retry came twice or too late for this consumer. That was luck: another seed or a longer outage changes it.';
 }

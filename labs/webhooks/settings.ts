@@ -75,8 +75,8 @@ export const parameters: LabParameter[] = [
 ];
 
 const checksInWords: Record<ConsumerSettings['checks'], string> = {
-  all: 'checks time and signature',
-  'first v1 only': 'looks at the first v1 value only',
+  all: 'checks the time and the signature',
+  'first v1 only': 'looks only at the first v1 value',
   'no time': 'doesn’t check the time',
   'no signature': 'doesn’t check the signature',
 };
@@ -86,10 +86,10 @@ export function settingsInWords({ checks, respondsFirst, ids, sequence }: Consum
   const responds = respondsFirst
     ? 'stores the event, responds, and works afterwards'
     : 'works, and responds afterwards';
-  const known = ids ? 'drops events whose id it has' : 'doesn’t store event ids';
+  const known = ids ? 'drops events that it already has' : 'doesn’t store event ids';
   const order = sequence
     ? 'doesn’t let an older event change a status'
-    : 'lets whichever event comes last set the status';
+    : 'lets the last event to arrive set the status';
   return `It ${checksInWords[checks]}, ${responds}. It ${known}, and ${order}.`;
 }
 

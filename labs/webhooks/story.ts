@@ -21,7 +21,7 @@ export function webhookSummary(recording: Recording, columns: number, theme: The
       ...sides.map(
         side => [sideTitles[side], [settingsInWords(settingsOf(params, side)), ...became(summary[side])]] as const,
       ),
-      ...(forged.length > 0 ? [['What was tampered with', forged] as const] : []),
+      ...(forged.length > 0 ? [['What the forger did', forged] as const] : []),
       ...(rotations.length > 0 && hasRotation(recording)
         ? [['The new secret', [aboutRotation(recording)]] as const]
         : []),
@@ -29,7 +29,7 @@ export function webhookSummary(recording: Recording, columns: number, theme: The
       [
         'Change one thing',
         [
-          'Give the direct consumer one habit at a time: respond before the work (direct_responds=before-it), store event ids (direct_ids=on), compare sequence numbers (direct_sequence=on). Each prevents something else. Or keep the consumers down for 8 hours, and redrive what’s dead.',
+          'Give the direct consumer one habit at a time: respond before the work (direct_responds=before-it), store event ids (direct_ids=on), compare sequence numbers (direct_sequence=on). Each habit prevents a different fault. Or keep the consumers down for 8 hours, and redrive the dead deliveries.',
         ],
       ],
     ],
@@ -51,12 +51,12 @@ function became(report: SideReport): string[] {
       : '',
     tooMany(report),
     superseded > 0
-      ? `${pluralize(superseded, 'event')} came after a newer one about the same order: the points counted, and the status stayed.`
+      ? `${pluralize(superseded, 'event')} came after a newer one about the same order: the consumer gave the points, but kept the status.`
       : '',
     wrong_status.length > 0
-      ? `Its status of ${listInWords(wrong_status)} isn’t the shop’s.`
-      : 'In the end, its list has the status that the shop has, for every order.',
-    never_applied > 0 ? `${pluralize(never_applied, 'event')} never got there.` : '',
+      ? `In the end, its list has a wrong status for ${listInWords(wrong_status)}.`
+      : 'In the end, its list has the same status as the shop for every order.',
+    never_applied > 0 ? `${pluralize(never_applied, 'event')} never got into its list.` : '',
   ];
 }
 
@@ -64,9 +64,9 @@ function became(report: SideReport): string[] {
 function tooMany({ points_too_many: all, points_from_forger: forged }: SideReport): string {
   if (all === 0) return '';
   const lead = `Its customers have ${all} points too many`;
-  if (forged === 0) return `${lead}, because each attempt counted.`;
-  if (forged === all) return `${lead}, from what the forger sent.`;
-  return `${lead}: ${all - forged} because each attempt counted, and ${forged} from what the forger sent.`;
+  if (forged === 0) return `${lead}, because it counted every attempt.`;
+  if (forged === all) return `${lead}, because of what the forger sent.`;
+  return `${lead}: ${all - forged} because it counted every attempt, and ${forged} because of what the forger sent.`;
 }
 
 /** One sentence for each forged request: who did what with it. */
@@ -99,8 +99,8 @@ const cameBefore = (events: readonly WebhookLabEvent[], { client, event_id, at }
 /** @param first - the consumer had no attempt at this event before, so that it did no damage */
 function fate({ status, code, result }: ReplyEvent, first: boolean): string {
   if (code !== null) return `${status} ${code}`;
-  if (result === 'duplicate') return `${status}, dropped as known`;
-  return `${status}, applied${first ? ', as nothing had come before it' : ''}`;
+  if (result === 'duplicate') return `${status}, dropped as a duplicate`;
+  return `${status}, applied${first ? ', because nothing had come before it' : ''}`;
 }
 
 const hasRotation = ({ events }: Recording): boolean => events.some(({ type }) => type === 'rotation');
@@ -116,10 +116,10 @@ function aboutRotation(recording: Recording): string {
   const rule =
     'For 24 hours, the shop signed with the new secret and the one before it, so the header had two v1 values.';
   if (rejected === 0)
-    return `${rule} Consumers accepted whichever fits a secret that they know, and no event was rejected.`;
+    return `${rule} Each consumer accepted the value that matched a secret it knew, so no event was rejected.`;
   return often > 1
-    ? `The secret was replaced twice in a row. The shop signs with two secrets at most, so the one that the consumers knew was out at once. ${pluralize(rejected, 'attempt')} got a 400 until the consumers knew the newest.`
-    : `${rule} ${pluralize(rejected, 'attempt')} got a 400, because no value that the consumer looked at fitted the secret that it knew.`;
+    ? `The secret was replaced twice in a row. The shop signs with two secrets at most, so it stopped at once signing with the one that the consumers knew. ${pluralize(rejected, 'attempt')} got a 400 until the consumers knew the newest one.`
+    : `${rule} ${pluralize(rejected, 'attempt')} got a 400, because no value that the consumer looked at matched the secret that it knew.`;
 }
 
 function aboutDead({ summary, events }: Recording): string {
@@ -128,11 +128,11 @@ function aboutDead({ summary, events }: Recording): string {
   const dead = direct.dead + inbox.dead;
   const again =
     redriven > 0
-      ? `The owner had ${pluralize(redriven, 'dead delivery', 'dead deliveries')} sent again, with ${redriven === 1 ? 'a full set' : 'full sets'} of attempts.`
+      ? `The owner had ${pluralize(redriven, 'dead delivery', 'dead deliveries')} sent again, with six new attempts${redriven === 1 ? '' : ' each'}.`
       : '';
   if (dead > 0)
-    return `${again} ${pluralize(dead, 'delivery is', 'deliveries are')} dead: six attempts in about seven hours failed. An inbox doesn’t help with what never arrives. Bring the consumer back, then redrive them.`.trim();
-  return `${again} None is dead at the end. A delivery dies after six attempts, the last one about seven hours after the first.`.trim();
+    return `${again} ${pluralize(dead, 'delivery is', 'deliveries are')} dead: six attempts in about seven hours failed. An inbox doesn’t help with events that never arrive. Once the consumer is back, redrive what’s dead.`.trim();
+  return `${again} No delivery is dead at the end. A delivery dies after six attempts, the last one about seven hours after the first.`.trim();
 }
 
 /** The run as text: moment by moment, then what it came to. */
@@ -166,8 +166,8 @@ function plan(params: Record<string, number>): string {
   const down = parameters.find(({ name }) => name === 'down')!.values![params.down!]!;
   const rotation = rotations[params.rotation!]!;
   return [
-    `A shop sends the events of ${pluralizeOrNone(params.orders!, 'order')} to two consumers. In the first 20 seconds, work on an event takes them ${pluralizeOrNone(params.slow!, 'second')}, and one second later on.`,
-    outages[params.down!] === 0 ? 'They’re never down.' : `A minute after the start, both are down for ${down}.`,
+    `A shop sends the events of ${pluralizeOrNone(params.orders!, 'order')} to two consumers. In the first 20 seconds, they need ${pluralizeOrNone(params.slow!, 'second')} to work on an event. Later, they need one second.`,
+    outages[params.down!] === 0 ? 'They’re never down.' : `A minute after the start, both go down for ${down}.`,
     `${pluralizeOrNone(params.lost!, 'response')} ${params.lost === 1 ? 'gets' : 'get'} lost.`.replace(/^no/, 'No'),
     rotation.times === 0
       ? ''

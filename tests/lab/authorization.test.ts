@@ -223,7 +223,7 @@ describe('the picture', () => {
       if (leak === 'one-scope-for-everything') {
         // The first got a 404 in place of a 403, and the second created an order.
         expect([found_at, leaked_at]).toEqual([1, 2]);
-        expect(reason).toContain('your request 2 was the first to leak');
+        expect(reason).toContain('your request 2 was the first that leaked');
       } else expect(reason, title).not.toMatch(/request \d/);
     }
   });

@@ -269,7 +269,7 @@ it('the telemetry question doesn’t confirm a wrong count', async () => {
   const { options } = lab.questions(await run()).find(({ id }) => id === 'telemetry')!;
   const [called, right] = [options.find(({ id }) => id === '4')!, options.find(option => option.right)!];
   expect(right.id).toBe('5');
-  expect(called.reason).toContain('A consumer that runs less often doesn’t show in four weeks.');
+  expect(called.reason).toContain('A consumer that runs less often may not show up in four weeks.');
 });
 
 describe('what the picture says of the plan', () => {

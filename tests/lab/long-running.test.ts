@@ -164,7 +164,7 @@ describe('what can be played with', () => {
     const quiet = await run({ clients: 4 });
     const kept = await run({ request_key: keyMode('the same'), attempts: 6, pause: 8 });
     for (const recording of [quiet, kept]) expect(isCalm(lab.figures(recording))).toBe(true);
-    expect(lab.figures(quiet).calm).toContain('gateway’s time');
+    expect(lab.figures(quiet).calm).toContain('the gateway stopped waiting');
     expect(lab.figures(kept).calm).toContain('same key');
   });
 });
@@ -188,7 +188,7 @@ describe('the predictions', () => {
         .join(' ');
     expect(await reasons({})).toContain('e’s next attempt');
     expect(await reasons({ attempts: 1 })).not.toMatch(/next attempt|the retry/);
-    expect(await reasons({ attempts: 1 })).toContain('e has no other attempt');
+    expect(await reasons({ attempts: 1 })).toContain('e doesn’t make another attempt');
   });
 
   it('ask about a cancel before it takes effect', async () => {

@@ -208,12 +208,12 @@ describe('the question', () => {
       const option = questionOf(recording)!.options.find(each => each.right)!;
       return option.note;
     };
-    expect(await right({ inserted: 0 })).toBe('all not yet seen');
+    expect(await right({ inserted: 0 })).toBe('none seen before');
     expect(await right({ inserted: 2 })).toBe('2 seen before, 2 not yet seen');
     expect(await right({ inserted: 4 })).toBe('all seen before');
     expect(await right({ inserted: 8 })).toBe('all just inserted');
     expect(await right({ inserted: 6 })).toBe('2 just inserted, 2 seen before');
-    expect(await right({ inserted: 0, deleted: 2 })).toBe('all not yet seen');
+    expect(await right({ inserted: 0, deleted: 2 })).toBe('none seen before');
   });
 
   test('the reason of the right answer says how the rows moved, and what that came to', async () => {
@@ -230,14 +230,14 @@ describe('the question', () => {
       'The 2 new rows pushed every older row down by 2, so the client has seen 2 of these',
     );
     expect(await reason(4, 0)).toContain('so the client has seen all of these before.');
-    expect(await reason(8, 0)).toContain('so the rows are new.');
+    expect(await reason(8, 0)).toContain('so the client hasn’t seen any of these before.');
     expect(await reason(2, 1)).toContain('2 rows were inserted and 1 deleted, so the older rows moved down by 1');
     expect(await reason(1, 2)).toContain('1 row was inserted and 2 deleted, so the older rows moved up by 1');
     expect(await reason(0, 1)).toMatch(
-      /The deleted row let every older row move up by 1\. The client skips o\d+ and never sees it\./,
+      /The deleted row moved every older row up by 1\. The client skips o\d+ and never sees it\./,
     );
     expect(await reason(0, 2)).toMatch(
-      /The 2 deleted rows let .* by 2\. The client skips o\d+ and o\d+ and never sees them\./,
+      /The 2 deleted rows moved .* by 2\. The client skips o\d+ and o\d+ and never sees them\./,
     );
   });
 
@@ -308,7 +308,7 @@ describe('the words', () => {
         .summary(await record(params), 76, plainTheme)
         .join(' ')
         .replaceAll(/\s+/g, ' ');
-    expect(await text({})).toContain('correct, and nothing is lost');
+    expect(await text({})).toContain('by design: these rows aren’t lost');
     expect(await text({ inserted: 0 })).not.toContain('newer');
   });
 });

@@ -93,7 +93,7 @@ test.each([
   fits();
   await screen.press('end');
   await screen.see('↑↓ choose');
-  for (const option of ['15: all of them', '8: every other one', '5: one second’s work', 'None'])
+  for (const option of ['15: all of them', '8: every other one', '5: one second of the bank’s work', 'None'])
     expect(text()).toContain(option);
   expect(text().replace(/\s+/g, ' ')).toContain('The line works again.');
   fits();

@@ -280,8 +280,8 @@ describe('the question', () => {
     expect([question.before, question.spans]).toEqual([8, 3]);
     expect(question.options.map(option => option.text)).toEqual([
       '38: all of them',
-      '30: the bank at full speed',
-      '10: one second’s work',
+      '30: as many as the bank can handle',
+      '10: one second of the bank’s work',
       'None',
     ]);
     expect(question.options.at(-1)).toMatchObject({ right: true });
@@ -292,7 +292,7 @@ test('where every waiting till gets its receipt, the reason says why, and nothin
   const recording = await retries.record({ ...defaultParams(retries.parameters), clients: 5 }, '7');
   const { reason, text } = questionOf(recording)!.options.find(({ right }) => right)!;
   expect(text).toContain('all of them');
-  expect(reason).toMatch(/^The bank had room for all of them\./);
+  expect(reason).toMatch(/^The bank could handle all of them\./);
   expect(reason).not.toContain('queue');
 });
 
@@ -351,10 +351,10 @@ test('the summary tells the worst sale in both kinds', async () => {
   const recording = await record();
   const text = retries.summary(recording, 76, plainTheme).join('\n');
   const worst = Math.max(...at(recording, recording.events.length).groups.hasty.charges);
-  const till = /The sale of till (\d+), a hasty one/.exec(text)![1];
-  const inHaste = text.slice(text.indexOf('a hasty one'), text.indexOf('a careful one'));
+  const till = /One sale: hasty till (\d+)/.exec(text)![1];
+  const inHaste = text.slice(text.indexOf('One sale: hasty'), text.indexOf('One sale: careful'));
   expect(inHaste.match(/201 ch_/g)).toHaveLength(worst);
-  const withCare = text.slice(text.indexOf('a careful one'));
+  const withCare = text.slice(text.indexOf('One sale: careful'));
   expect(new Set(withCare.match(/sale-\d+/g))).toEqual(new Set([`sale-${till}`]));
   expect(new Set(withCare.match(/ch_\d+/g)).size).toBe(1);
 });

@@ -58,7 +58,7 @@ describe('the lab on the screen', () => {
     await screen.see('3 of 11');
     expect(text()).toContain('o28 new');
     await screen.press('right');
-    await screen.see('4 rows were inserted since page 1');
+    await screen.see('4 rows have been inserted since page 1');
     await screen.press('r');
     await screen.see('0 of 10');
   });
@@ -74,7 +74,7 @@ describe('the lab on the screen', () => {
     await screen.press('p right right enter');
     await screen.see('0 of 10');
     await screen.press('right right right');
-    await screen.see('4 rows were inserted since page 1');
+    await screen.see('4 rows have been inserted since page 1');
   });
 
   test('the summary opens at the end and leads back to the run', async () => {
@@ -82,7 +82,7 @@ describe('the lab on the screen', () => {
     await screen.press('end s end enter');
     await screen.see(/rows seen before +! 2 +0/);
     await screen.press('pagedown');
-    await screen.see('nothing is lost');
+    await screen.see('by design: these rows');
     await screen.see('(lesson cursor-vs-offset)');
     await screen.press('left');
     await screen.see('The run is over');

@@ -267,7 +267,7 @@ describe('the predictions', () => {
         .options.map(({ id, reason }) => [id, reason] as const);
     // Inbox got the second attempt as well, because a response was lost.
     for (const [id, reason] of await reasonsOf({ slow: 1, lost: 3 })) {
-      if (id.endsWith('-20') || id === '20-10') expect(reason).toContain('Inbox has the event’s id');
+      if (id.endsWith('-20') || id === '20-10') expect(reason).toContain('Inbox has stored the event’s id');
       expect(reason).not.toContain('Inbox responded in time');
     }
     for (const [id, reason] of await reasonsOf({})) {
