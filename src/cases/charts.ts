@@ -28,7 +28,7 @@ export const chargesOnce: CaseChart = {
 
 /** What apps report that they can't do. */
 export const reports: CaseChart = {
-  title: 'Reports of apps',
-  names: { good: null, bad: 'things that an app couldn’t do' },
+  title: 'Reports from apps',
+  names: { good: null, bad: 'actions that failed in an app' },
   counts: entry => (operationOf(entry)?.id === 'sendMessage' && statusOf(entry) < 300 ? 'bad' : null),
 };

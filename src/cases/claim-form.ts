@@ -18,9 +18,9 @@ interface ClaimOption {
 
 export const stepQuestions: Record<ClaimStep, string> = {
   group: 'What departs from the contract? First, what kind of departure is it?',
-  departure: 'What exactly departs?',
+  departure: 'What exactly departs from the contract?',
   operation: 'Where does it show?',
-  party: 'Who is hurt by it? A group counts if its number of harms falls in the replay with the fix.',
+  party: 'Who is hurt by it? A group counts if it has fewer problems in the replay with the fix.',
   change: 'What do you change?',
 };
 

@@ -64,12 +64,16 @@ function judgeClaim(claim: CaseClaim, truth: CaseTruth): JudgedClaim {
     party,
     change,
     notes: {
-      ...(known ? {} : { departure: 'Neither the service nor a client departs in this way.' }),
+      ...(known ? {} : { departure: 'Neither the service nor a client departs from the contract in this way.' }),
       ...(operation ? {} : { operation: known ? 'The departure doesn’t show here.' : 'No departure shows here.' }),
-      ...(party ? {} : { party: 'Their number doesn’t fall in the replay with the fix.' }),
+      ...(party ? {} : { party: 'This group doesn’t have fewer problems in the replay with the fix.' }),
       ...(change
         ? {}
-        : { change: known ? changeNote(claim, truth) : 'Every departure is still there in the replay with it.' }),
+        : {
+            change: known
+              ? changeNote(claim, truth)
+              : 'In the replay with this change, every departure is still there.',
+          }),
     },
   };
 }
@@ -77,7 +81,10 @@ function judgeClaim(claim: CaseClaim, truth: CaseTruth): JudgedClaim {
 /** Why a change isn't the one that repairs a departure, by what its replay shows. */
 function changeNote({ departure, change }: CaseClaim, { replays, departures }: CaseTruth): string {
   const replay = replays.find(each => each.change.id === change);
-  if (!replay || replay.left.includes(departure)) return 'The departure is still there in the replay with it.';
+  if (!replay || replay.left.includes(departure))
+    return 'In the replay with this change, the departure is still there.';
   const isNew = replay.left.some(id => !departures.some(known => known.id === id));
-  return isNew ? 'The replay with it has another departure instead.' : 'Somebody is worse off in the replay with it.';
+  return isNew
+    ? 'In the replay with this change, there’s another departure instead.'
+    : 'In the replay with this change, somebody is worse off.';
 }

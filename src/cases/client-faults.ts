@@ -26,13 +26,13 @@ export const clientFaults: readonly ClientFault[] = [
   {
     id: 'retries-too-early',
     title: 'A client that retries before Retry-After says so',
-    reason: 'Retry-After says when there is room again. Requests before that only use up what is left.',
+    reason: 'Retry-After says when the service has room again. Earlier requests only use up what’s left.',
     lesson: 'rate-limit-signals',
   },
   {
     id: 'repeats-what-was-rejected',
     title: 'A client that repeats a request unchanged after a 4xx',
-    reason: 'A 4xx says that the request itself is wrong, so it fails again until somebody changes it.',
+    reason: 'Most 4xx statuses say that the request itself is wrong, so it fails again until somebody changes it.',
     lesson: 'error-codes-contract',
   },
   {
@@ -44,12 +44,12 @@ export const clientFaults: readonly ClientFault[] = [
   {
     id: 'reads-first-page-only',
     title: 'A client that takes the first page for the whole list',
-    reason: 'has_more says that there are more rows. A client that doesn’t look loses all but the newest.',
+    reason: 'has_more says that there are more rows. A client that doesn’t look at it never gets the older ones.',
     lesson: 'list-envelope',
   },
   {
     id: 'changes-without-if-match',
-    title: 'A client that changes what it has read without If-Match',
+    title: 'A client that updates a resource without If-Match',
     reason: 'Without If-Match, the service can’t know which version was edited, so the last write wins.',
     lesson: 'lost-updates',
   },

@@ -57,7 +57,7 @@ export function knownCode(text: string): string {
   throw new InputError(
     'unknown_case',
     `There is no case "${stripControlCharacters(text.trim())}".`,
-    `${close === undefined ? '' : `Did you mean ${close}? `}case --list lists them.`,
+    `${close === undefined ? '' : `Did you mean ${close}? `}To list them, type case --list.`,
   );
 }
 

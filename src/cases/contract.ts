@@ -82,7 +82,7 @@ function readContract(operations: readonly string[]): readonly ContractSection[]
         .map(clause => ({ label: '', text: `${clause.title}.` })),
     })),
     {
-      title: 'Headers of responses',
+      title: 'Response headers',
       items: Object.entries<OpenApi>(document.components.headers).flatMap(([name, header]) =>
         variants.has(name) ? [] : [{ label: headerName(name), text: String(header.description) }],
       ),
@@ -161,7 +161,7 @@ const ownHeaders = ({ headers = {} }: OpenApi): string =>
 
 /** What an asterisk means, where there is one. */
 const required = (schema: OpenApi, document: OpenApi): string =>
-  fieldsOf(schema, document).includes('* ') ? ' (*: always there)' : '';
+  fieldsOf(schema, document).includes('* ') ? ' (*: always present)' : '';
 
 /** The fields of an object in one line: each with its type, and an asterisk where it must be there. */
 function fieldsOf(schema: OpenApi, document: OpenApi): string {

@@ -23,7 +23,7 @@ function contractSays(broken: readonly string[]): string {
   // What is about one operation says nothing about the others.
   const general = rules.filter(({ id }) => !/^endpoints\.(post|put|patch|delete)-/.test(id));
   const titles = general.filter(({ id }) => broken.includes(id)).map(({ title }) => title);
-  if (titles.length === 0) return 'Clients rely on the names, formats, and headers that the description has.';
+  if (titles.length === 0) return 'Clients rely on the names, formats, and headers in the OpenAPI description.';
   return `The contract says: ${titles.slice(0, 2).join('; ')}.`;
 }
 

@@ -23,7 +23,7 @@ const parties: { id: string; who: string; clients: string[] }[] = [
   { id: 'customers', who: 'customers at the till', clients: ['till'] },
   { id: 'shop', who: 'people in the shop', clients: ['shop'] },
   { id: 'office', who: 'people in the office and in Acme’s projects', clients: ['owner', 'admin', 'editor', 'member'] },
-  { id: 'acme', who: 'Acme, whose data others reach', clients: ['stranger', 'nobody'] },
+  { id: 'acme', who: 'Acme, whose data strangers can reach', clients: ['stranger', 'nobody'] },
 ];
 
 /**
@@ -95,7 +95,7 @@ export function draftOf(seed: string, ids: readonly string[]): CaseDefinition {
     lesson: findDeparture(ids[0] ?? '')?.lesson ?? 'idempotency-keys',
     scene:
       'An ordinary morning at Acme: the till charges cards and retries when the network breaks, the shop and the office work ' +
-      'with orders, and a team keeps the project prj_1. Support has heard that something is wrong.',
+      'with orders, and a team works on the project prj_1. Support has heard that something is wrong.',
     setup: setupOf(ids),
     minutes,
     drive: stage => drive(stage, ids),
@@ -230,7 +230,7 @@ function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
       id: `change-${id}`,
       text,
       to: {},
-      reason: 'Nothing departs in this way here, so the replay is the same as the incident.',
+      reason: 'Nothing departs from the contract in this way here, so the replay is the same as the incident.',
     }),
   );
   return random.shuffle([...right, ...kept]);
@@ -240,7 +240,7 @@ function changesOf(seed: string, ids: readonly string[]): CaseChange[] {
 const usualOdd: readonly OddEntry[] = [
   {
     matches: entry => errorOf(entry)?.code === 'card_declined' && statusOf(entry) === 402,
-    reason: 'A declined card gets 402 card_declined, and nothing was charged.',
+    reason: 'A declined card gets 402 card_declined, and nothing is charged.',
   },
   {
     matches: entry => statusOf(entry) === 304,
@@ -248,7 +248,7 @@ const usualOdd: readonly OddEntry[] = [
   },
   {
     matches: entry => statusOf(entry) === 412,
-    reason: 'Somebody saved in between, so the service rejected a save that would have overwritten that.',
+    reason: 'Somebody saved in between, so the service rejected a save that would have overwritten this change.',
   },
   {
     matches: entry => receivedHeader(entry, 'idempotent-replayed') === 'true',

@@ -28,14 +28,14 @@ const searchable = ({ number, exchange, lost, own }: LogEntry): string => {
 };
 
 /** What a search looks at, for somebody who types one. */
-export const searchLooksAt = 'clients, paths, headers, bodies; 402: a status';
+export const searchLooksAt = 'clients, paths, headers, and bodies (402: statuses)';
 
 /** What to say when a search finds nothing. */
 export function nothingFound(words: string): string {
   const status = words.split(/\s+/).find(isStatusCode);
   return status === undefined
-    ? 'Nothing in the log has these words. Try fewer of them.'
-    : `No response with the status ${status} is here. To find the number in a body, add its comma: ${status},`;
+    ? 'Nothing in the log matches these words. Try fewer words.'
+    : `No response has the status ${status}. To find the number in a body, add its comma: ${status},`;
 }
 
 /** Whether an entry has a word: a status code is that of the response, and not part of an amount or an id. */

@@ -25,7 +25,7 @@ export function briefLines(
       ...wrap(`“${text}”`, columns, { indent: '  ' }),
     ]);
   const task =
-    'Find out what departs from the contract, where, who is hurt, and what to change. It may be the service, or a client. ' +
+    'Find out what departs from the contract, where, who is hurt, and what to change. The cause may be the service or a client. ' +
     'A case has one to three departures, and each needs a claim of its own.';
   return joinWithBlankLines([wrap(definition.scene, columns), ...tickets, wrap(task, columns)]);
 }

@@ -85,7 +85,7 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
     const entry = open.entries[Number(word) - 1];
     return turn(
       prompt,
-      entry ? entryLines(entry, view.columns, view.theme) : [`The log has 1 to ${open.entries.length}.`],
+      entry ? entryLines(entry, view.columns, view.theme) : [`The log has requests 1 to ${open.entries.length}.`],
     );
   }
   switch (word.toLowerCase()) {
@@ -99,7 +99,7 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
       return turn(prompt, contract(open, rest, view));
     case 's': {
       const words =
-        'Type or paste requests, with a line ### between two. A line with a single dot sends them. For example:';
+        'Type or paste requests, with a line ### between two of them. To send them, type a line with a single dot. For example:';
       const example = ['', '# @as till', 'GET /orders?limit=2', '.'].map(line => `  ${line}`.trimEnd());
       return turn({ ...prompt, typing: [] }, [...wrap(words, view.columns), ...example]);
     }
@@ -112,7 +112,7 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
     }
     case 'v':
       return session.claims.length === 0
-        ? turn(prompt, ['Make a claim first: c.'])
+        ? turn(prompt, ['Make a claim first (c).'])
         : turn(prompt, [], { close: 'judge' });
     case 'h': {
       const { hints } = open.definition;
@@ -175,13 +175,13 @@ function contract(open: OpenCase, words: string, view: PageView): string[] {
     ];
   const exact = sections.filter(({ title }) => title === wanted);
   const found = exact.length > 0 ? exact : searchContract(sections, wanted);
-  if (found.length === 0) return ['Nothing in the contract has these words.'];
+  if (found.length === 0) return ['Nothing in the contract matches these words.'];
   return contractLines(found, '', view);
 }
 
 const claims = ({ definition }: OpenCase, { session }: CasePrompt, view: PageView): string[] =>
   session.claims.length === 0
-    ? ['There is no claim yet.']
+    ? ['There’s no claim yet.']
     : joinWithBlankLines(
         session.claims.map((claim, i) => [view.theme.strong(`Claim ${i + 1}`), ...claimLines(claim, definition, view)]),
       );
@@ -212,7 +212,7 @@ function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: s
   if (!option) {
     const asked = ask(open, prompt, view);
     if (input.trim() === '') return asked;
-    return { ...asked, lines: [`There is no such option. The numbers are 1 to ${options.length}.`, ...asked.lines] };
+    return { ...asked, lines: [`There’s no such option. The numbers are 1 to ${options.length}.`, ...asked.lines] };
   }
   const next = answered(draft, step, option.id);
   const claim = claimOf(next);
@@ -220,7 +220,7 @@ function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: s
   const lines = [
     ...claimLines(claim, open.definition, view),
     '',
-    ...wrap('c makes another claim, about another departure. v judges your claims.', view.columns),
+    ...wrap('Type c to make another claim, about another departure. Type v to have your claims judged.', view.columns),
   ];
   return turn({ ...prompt, claiming: null }, lines, { action: { type: 'claim', claim } });
 }
@@ -228,12 +228,18 @@ function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: s
 function help({ columns }: PageView): string[] {
   const rows = [
     ['t, d', 'the tickets, the dashboards'],
-    ['l WORDS', `search the log: l till 409. A search looks at ${searchLooksAt}. Without words, the whole log`],
+    [
+      'l WORDS',
+      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}`,
+    ],
     ['12', 'open request 12'],
-    ['o WORDS', 'the contract: o If-Match. Without words, its parts; o 12 is the operation of request 12'],
-    ['s', 'send requests of your own to the service as it was left'],
+    [
+      'o WORDS',
+      'search the contract, such as o If-Match (without words: list its parts; o 12: the operation of request 12)',
+    ],
+    ['s', 'send your own requests to the service, as the incident left it'],
     ['c, x 1', 'make a claim (a case has one to three departures), withdraw claim 1'],
-    ['v', 'judge the claims, and replay with your changes'],
+    ['v', 'have your claims judged, with a replay of each change'],
     ['h', 'a hint'],
     ['g, q', 'give up and see what happened, leave and go on later'],
   ];

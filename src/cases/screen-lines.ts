@@ -85,7 +85,7 @@ function pageOf(work: CaseAtWork, state: CaseScreenState, room: CaseRoom): CaseP
       return contractPage(work, state, room);
     case 'entry': {
       const entry = chosenEntry(work, state);
-      return text(entry ? entryLines(entry, columns, theme) : ['Nothing in the log has these words.']);
+      return text(entry ? entryLines(entry, columns, theme) : ['Nothing in the log matches these words.']);
     }
     case 'requests':
       return requestsPage(work, state, room);
@@ -164,12 +164,13 @@ function contractPage({ open }: CaseAtWork, state: CaseScreenState, room: CaseRo
   const sum = (some: typeof sections) => some.reduce((all, { items }) => all + items.length, 0);
   const all = pluralize(sum(sections), 'entry', 'entries');
   const count = words.trim() === '' ? all : `${sum(searchContract(sections, words))} of ${all}`;
-  const help = 'Looks at operations, fields, headers, statuses, rules.';
+  const help = 'Looks at operations, fields, headers, statuses, and rules.';
   const above = searchHead('Search', state.contractWords, state.searching, count, help, room);
   const lines = contractLines(sections, words, room);
   return {
     above,
-    lines: lines.length > 0 ? lines : wrap('Nothing in the contract has these words. Try fewer of them.', room.columns),
+    lines:
+      lines.length > 0 ? lines : wrap('Nothing in the contract matches these words. Try fewer words.', room.columns),
     rows: Math.max(1, room.rows - above.length),
   };
 }
@@ -201,7 +202,7 @@ function requestsPage({ open }: CaseAtWork, state: CaseScreenState, { columns, r
   const nothing = wrap(
     sent
       ? 'Your requests are at the end of the log, marked “yours”.'
-      : 'Nothing sent yet. Your requests reach the service as the incident left it, and they are counted.',
+      : 'You haven’t sent anything yet. Your requests go to the service as the incident left it, and they’re counted.',
     columns,
   ).map(theme.dim);
   const rule = theme.dim('─'.repeat(columns));

@@ -110,7 +110,7 @@ export function sideBySide(
   { columns, theme }: { columns: number; theme: Theme },
 ): string[] {
   const { pairs: differ, same } = differences(before, after);
-  if (differ.length === 0) return ['Every request went the same way.'];
+  if (differ.length === 0) return ['Every request had the same outcome as before.'];
   const ends = differ.map(endsOf);
   const isWide = columns >= besideFrom;
   const sides = [0, 1].map(side => Math.max(9, ...ends.map(each => width(each[side]!))));
@@ -130,6 +130,14 @@ export function sideBySide(
     return [`${requestOf(each)}  ${pad(was, sides[0]!)}  ${is}`];
   });
   const heading = `${pad('Request', room)}  ${pad('As it was', sides[0]!)}  Replay`;
-  const rest = same === 0 ? [] : ['', ...wrap(`The other ${same} went the same way.`, columns).map(theme.dim)];
+  const rest =
+    same === 0
+      ? []
+      : [
+          '',
+          ...wrap(`The other ${same === 1 ? 'request' : `${same} requests`} had the same outcome.`, columns).map(
+            theme.dim,
+          ),
+        ];
   return [...(isWide ? [theme.strong(truncate(heading, columns))] : []), ...rows, ...rest];
 }

@@ -59,7 +59,7 @@ const earlierChange = (entry: LogEntry, log: readonly LogEntry[]): LogEntry | un
 const chargedAgain: Symptom['text'] = harmed => {
   const [first] = harmed;
   const often = harmed.length === 1 ? '' : ` It happened to ${harmed.length} customers that I know of.`;
-  return `A customer bought something for ${money(sentObject(first!)?.amount)}, once. The bank shows it twice, the second time at ${clock(first!)}.${often}`;
+  return `A customer bought something for ${money(sentObject(first!)?.amount)}, once. The bank shows the payment twice, the second time at ${clock(first!)}.${often}`;
 };
 
 const savedOver: Symptom['text'] = (harmed, log) => {
@@ -67,7 +67,7 @@ const savedOver: Symptom['text'] = (harmed, log) => {
   const early = earlierChange(late, log);
   const words = (entry: LogEntry) => text(Object.values(sentObject(entry) ?? {})[0]);
   return early
-    ? `At ${clock(early)} I saved “${words(early)}” for ${idIn(early)}, and was told that it’s saved. Now somebody else’s words are there, “${words(late)}”, and mine are gone.`
+    ? `At ${clock(early)} I saved “${words(early)}” for ${idIn(early)}, and was told that it was saved. Now somebody else’s words are there, “${words(late)}”, and mine are gone.`
     : `At ${clock(late)} somebody saved “${words(late)}” for ${idIn(late)} over what I had written.`;
 };
 
@@ -77,13 +77,13 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
     who: lead,
     text: harmed => {
       const entry = harmed.at(-1)!;
-      return `I mistyped a link at ${clock(entry)} and saw the entry of ${text(receivedField(entry, 'email'))}. That isn’t somebody in our project.`;
+      return `I mistyped a link at ${clock(entry)} and saw the entry of ${text(receivedField(entry, 'email'))}. That person isn’t in our project.`;
     },
   },
   'list-filtered-after-query': {
     who: shop,
     text: ([first]) =>
-      `At ${clock(first!)} I asked for ${queryOf(first!, 'limit')} orders and saw ${rowsOf(first!)?.length}. There are more than that on the shelf, and a colleague sees them all.`,
+      `At ${clock(first!)} I asked for ${queryOf(first!, 'limit')} orders and got ${rowsOf(first!)?.length}. There are more than that on the shelf, and a colleague sees them all.`,
   },
   'one-scope-for-everything': {
     who: cashier,
@@ -93,7 +93,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'operation-without-permission': {
     who: lead,
     text: ([first]) =>
-      `Since ${clock(first!)} a colleague (${idIn(first!, 4)}) can’t open ${idIn(first!)} any more. I asked the people who look after its team, and none of them did anything.`,
+      `Since ${clock(first!)} a colleague (${idIn(first!, 4)}) can’t open ${idIn(first!)} any more. I asked the people who look after its team, and none of them changed anything.`,
   },
   'webhook-over-http': {
     who: office,
@@ -103,27 +103,27 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'deprecated-without-signals': {
     who: developer,
     text: ([first]) =>
-      `At ${clock(first!)} we ran our report as every week, and all was well. Then a colleague heard that it’s going to be switched off. How would we have found out?`,
+      `At ${clock(first!)} we ran our report as we do every week, and all was well. Then a colleague heard that it’s going to be switched off. How would we have found out?`,
   },
   'renamed-without-version': {
     who: cashier,
     text: harmed =>
-      `Since ${clock(harmed[0]!)} our receipts have an amount and nothing behind it: “${(Number(receivedField(harmed[0]!, 'amount')) / 100).toFixed(2)}”. ${pluralize(harmed.length, 'receipt')} so far, and we haven’t touched the till.`,
+      `Since ${clock(harmed[0]!)} our receipts show an amount with nothing after it: “${(Number(receivedField(harmed[0]!, 'amount')) / 100).toFixed(2)}”. ${pluralize(harmed.length, 'receipt')} so far, and we haven’t touched the till.`,
   },
   'error-without-code': {
     who: cashier,
     text: harmed =>
-      `Whatever goes wrong, the till now says “Something went wrong”. It used to say what was wrong: the card, a number, or a price. The first time was at ${clock(harmed[0]!)}, and it was ${times(harmed.length)} in all.`,
+      `Whatever goes wrong, the till now says “Something went wrong”. It used to say what was wrong: the card, a number, or a price. It first happened at ${clock(harmed[0]!)}, and ${times(harmed.length)} in all.`,
   },
   'error-without-request-id': {
     who: office,
     text: harmed =>
-      `I called your hotline about the failure at ${clock(harmed[0]!)}. They asked me for its number, and I found none. It’s the same with all ${harmed.length} of today.`,
+      `I called your hotline about the failure at ${clock(harmed[0]!)}. They asked me for its number, and I found none. It was the same with ${harmed.length === 1 ? 'the only failure' : `all ${harmed.length} failures`} today.`,
   },
   'failure-answered-200': {
     who: cashier,
     text: harmed =>
-      `At ${clock(harmed[0]!)} somebody paid ${money(sentObject(harmed[0]!)?.amount)} by card and left with the goods. The till was happy. The bank has never heard of it. ${harmed.length > 1 ? `That was ${times(harmed.length)} today.` : ''}`.trim(),
+      `At ${clock(harmed[0]!)} somebody paid ${money(sentObject(harmed[0]!)?.amount)} by card and left with the goods. The till said that all was well. The bank has never heard of the payment. ${harmed.length > 1 ? `That happened ${times(harmed.length)} today.` : ''}`.trim(),
   },
   'first-failing-field-only': {
     who: cashier,
@@ -133,7 +133,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'html-from-unknown-route': {
     who: developer,
     text: ([first]) =>
-      `Our program stopped at ${clock(first!)}: “Unexpected token <”. I know that I asked for something that isn’t there. It would have told the cashier so, if it had understood the response.`,
+      `Our program stopped at ${clock(first!)}: “Unexpected token <”. I know that I asked for something that isn’t there. If our program had understood the response, it would have told the cashier so.`,
   },
   'second-error-shape': {
     who: packer,
@@ -148,14 +148,14 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'throttled-without-retry-after': {
     who: developer,
     text: ([first]) =>
-      `At ${clock(first!)} our program was told that it’s too fast. It’s well behaved and waits for as long as you ask it to. It’s still waiting.`,
+      `At ${clock(first!)} our program was told to slow down. It waits for as long as you ask it to, and it’s still waiting.`,
   },
   'unknown-filter-ignored': {
     who: packer,
     text: ([first]) => {
       const rows = rowsOf(first!) ?? [];
       const wrong = rows.filter(row => row.status !== 'created').length;
-      return `I looked for new orders at ${clock(first!)} and printed labels for what came: ${rows.length} of them. ${wrong} were for orders that aren’t new at all.`;
+      return `I looked for new orders at ${clock(first!)} and printed a label for each order that came: ${pluralize(rows.length, 'label')}. ${wrong} of them ${wrong === 1 ? 'was for an order that isn’t' : 'were for orders that aren’t'} new at all.`;
     },
   },
   'batch-without-a-mode': {
@@ -164,7 +164,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
       const first = harmed[0]!;
       const items = sentObject(first)?.items;
       const sent = Array.isArray(items) ? items.length : 0;
-      return `I handed in ${pluralize(sent, 'order')} in one go at ${clock(first)} and got one number back: ${String(receivedField(first, 'taken'))}. My packers ask me which ones they may send.`;
+      return `I handed in ${pluralize(sent, 'order')} in one go at ${clock(first)} and got one number back: ${String(receivedField(first, 'taken'))}. My packers ask me which orders they may send.`;
     },
   },
   'key-accepted-and-ignored': { who: cashier, text: chargedAgain },
@@ -186,27 +186,27 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'if-none-match-ignored': {
     who: office,
     text: harmed =>
-      `Our dashboard has got expensive. It asks whether anything has changed, and nothing has, and still everything comes again: ${times(harmed.length)} since ${clock(harmed[0]!)}.`,
+      `Our dashboard has got expensive. It asks whether anything has changed, and nothing has, but everything still comes again: ${times(harmed.length)} since ${clock(harmed[0]!)}.`,
   },
   'polls-without-if-none-match': {
     who: office,
     text: harmed =>
-      `Our dashboard has got expensive: the same number came ${times(harmed.length)} since ${clock(harmed[0]!)}, and it hardly ever changes.`,
+      `Our dashboard has got expensive: the same number came ${times(harmed.length)} since ${clock(harmed[0]!)}, although that number hardly ever changes.`,
   },
   'null-read-as-absent': {
     who: lead,
     text: ([first]) =>
-      `I emptied the description of ${idIn(first!)} at ${clock(first!)} and saved. No complaint. It still says “${text(receivedField(first!, 'description'))}”.`,
+      `I emptied the description of ${idIn(first!)} at ${clock(first!)} and saved. Nobody complained, but the description still says “${text(receivedField(first!, 'description'))}”.`,
   },
   'second-delete-answers-409': {
     who: lead,
     text: ([first]) =>
-      `We cleared ${idIn(first!)} away. The line is bad here, so our program made sure of it at ${clock(first!)}, and then reported that it had failed. So is it gone or not?`,
+      `We deleted ${idIn(first!)}. The connection is bad here, so our program deleted it a second time at ${clock(first!)}, to be sure, and then reported a failure. So is ${idIn(first!)} gone or not?`,
   },
   'charge-id-beyond-53-bits': {
     who: cashier,
     text: harmed =>
-      `A customer wants money back for ${money(sentObject(harmed[0]!)?.amount)}, paid at ${clock(harmed[0]!)}. I type the number that our screen shows, ${String(receivedField(harmed[0]!, 'id'))}, and there’s no such payment, or it’s somebody else’s. I have ${pluralize(harmed.length, 'payment')} like that.`,
+      `A customer wants a refund of ${money(sentObject(harmed[0]!)?.amount)}, paid at ${clock(harmed[0]!)}. I type the number that our screen shows, ${String(receivedField(harmed[0]!, 'id'))}, and there’s no such payment, or it’s somebody else’s. I have ${pluralize(harmed.length, 'payment')} like that.`,
   },
   'date-as-midnight': {
     who: analyst,
@@ -214,18 +214,18 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
       // en-CA writes a day as the contract does.
       const boston = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
       const seen = boston.format(Date.parse(text(receivedField(first!, 'spent_on'))));
-      return `At ${clock(first!)} somebody handed in “${text(sentObject(first!)?.purpose)}”, with a receipt of ${text(sentObject(first!)?.spent_on)}. Our colleague in Boston sees ${seen} on the screen. One of them must be wrong.`;
+      return `At ${clock(first!)} somebody handed in “${text(sentObject(first!)?.purpose)}”, with a receipt dated ${text(sentObject(first!)?.spent_on)}. Our colleague in Boston sees ${seen} on the screen. One of the dates must be wrong.`;
     },
   },
   'error-codes-in-two-styles': {
     who: developer,
     text: ([first]) =>
-      `When our place in a list is lost, our program begins again at the top. At ${clock(first!)} it didn’t: it stopped with “unknown problem”. We hadn’t changed a thing.`,
+      `When our program loses its place in a list, it starts again at the top. At ${clock(first!)} it didn’t: it stopped with “unknown problem”. We hadn’t changed a thing.`,
   },
   'mixed-field-case': {
     who: cashier,
     text: harmed =>
-      `Since ${clock(harmed[0]!)} what we print has had no date on it. ${pluralize(harmed.length, 'sheet')} so far.`,
+      `Since ${clock(harmed[0]!)} our printouts have had no date on them. ${pluralize(harmed.length, 'sheet')} so far.`,
   },
   'any-move-accepted': {
     who: shop,
@@ -235,7 +235,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'bare-array-list': {
     who: shop,
     text: harmed =>
-      `Since ${clock(harmed[0]!)} I’ve had an empty screen where the orders are. The program says that everything went well, ${times(harmed.length)}.`,
+      `Since ${clock(harmed[0]!)} I’ve had an empty screen where the orders should be. The program has said ${times(harmed.length)} that everything went well.`,
   },
   'client-writes-status': {
     who: packer,
@@ -257,7 +257,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'long-work-in-the-request': {
     who: office,
     text: ([first]) =>
-      `I put two customers’ accounts together at ${clock(first!)}, ${text(sentObject(first!)?.source)} and ${text(sentObject(first!)?.target)}. My screen did nothing else until the last row was moved. What if I close the lid the next time?`,
+      `I merged two customers’ accounts at ${clock(first!)}, ${text(sentObject(first!)?.source)} and ${text(sentObject(first!)?.target)}. My screen did nothing else until the last row was moved. What if I close the lid the next time?`,
   },
   'offset-paging-only': {
     who: shop,
@@ -273,18 +273,18 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
         .filter(other => clientOf(other) === clientOf(first!))
         .flatMap(other => (rowsOf(other) ?? []).map(row => row.id))
         .filter(id => ids.has(id));
-      return `I read all orders at ${clock(first!)} to add them up, and ${twice.length > 0 ? `${twice.length === 1 ? 'one is in it twice:' : `${twice.length} are in it twice, such as`} ${text(twice[0])}` : 'my sum is wrong'}. It was sold once.`;
+      return `I read all orders at ${clock(first!)} to add them up, and ${twice.length > 0 ? `${twice.length === 1 ? 'one order is in the list twice:' : `${twice.length} orders are in the list twice, such as`} ${text(twice[0])}` : 'my sum is wrong'}. Each order was sold once.`;
     },
   },
   'sort-without-tie-breaker': {
     who: developer,
     text: ([first]) =>
-      `We show orders by amount, ${queryOf(first!, 'limit')} at a time. At ${clock(first!)} ${text(rowsOf(first!)?.[0]?.id)} came up at a place where another one belongs, and that one never came.`,
+      `We show orders by amount, ${queryOf(first!, 'limit')} at a time. At ${clock(first!)} ${text(rowsOf(first!)?.[0]?.id)} came where another order belongs, and that other order never came.`,
   },
   'whole-list-inside': {
     who: lead,
     text: harmed =>
-      `I only want to see what ${idIn(harmed[0]!)} is called. At ${clock(harmed[0]!)} that took ${harmed[0]!.exchange.response?.body?.length ?? 0} characters, and every newcomer makes it more.`,
+      `I only want to see what ${idIn(harmed[0]!)} is called. At ${clock(harmed[0]!)} that took ${harmed[0]!.exchange.response?.body?.length ?? 0} characters, and with every new member, it gets longer.`,
   },
 };
 

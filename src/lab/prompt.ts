@@ -65,7 +65,7 @@ function toldLines(lab: Lab, session: LabSession, from: number, view: PromptView
   const stops = lab.story(player.recording).slice(from, player.shown);
   const hidden = Math.max(0, stops.length - stopsTold);
   return [
-    ...(hidden > 0 ? [`${pluralize(hidden, 'earlier step')}; t repeats the whole run.`] : []),
+    ...(hidden > 0 ? [`${pluralize(hidden, 'earlier step')} (t repeats the whole run).`] : []),
     ...stops
       .slice(hidden)
       .flatMap(texts => texts.flatMap((text, i) => wrap(text, columns, { indent: i === 0 ? '' : '  ' }))),
@@ -152,9 +152,11 @@ function act(lab: Lab, session: LabSession, action: LabAction, rest: string, vie
     return say(session, [...wrap(`${missing}${input.prompt} Type ${action.key} and a number.`, view.columns), ...list]);
   }
   const problem =
-    rest === '' ? `For example: ${action.key} ${input.example}` : input.problem(rest, stateShown(lab, player));
+    rest === ''
+      ? `Type ${action.key} and the text, for example: ${action.key} ${input.example}`
+      : input.problem(rest, stateShown(lab, player));
   if (problem === null) return { ...say(session, []), choice: { ...choice, value: 0, text: rest } };
-  return say(session, wrap(`${input.prompt} ${problem}`, view.columns));
+  return say(session, wrap(`${input.prompt}: ${problem}`, view.columns));
 }
 
 /** Moves, and says where that leads: what happened, the verdict, the next question, or the end. */
@@ -202,13 +204,16 @@ function decisionLines(lab: Lab, session: LabSession, { columns, theme }: Prompt
   if (!input || !('options' in input)) return [];
   const others = lab.actions
     .filter(each => each.id !== action.id && canAct(lab, session, each))
-    .map(({ key, title, help }) => `${key}: ${help ?? title}`);
+    .map(({ key, title, help }) => `${key} to ${help ?? title}`);
   return [
     ...wrap(input.prompt, columns).map(theme.strong),
     ...input
       .options(stateShown(lab, player), params)
       .flatMap((option, i) => wrap(`${i + 1} ${option}`, columns, { indent: '  ', hang: '    ' })),
-    ...wrap(`Type a number; or s: ${leave}.${others.length > 0 ? ` Or ${others.join(', or ')}.` : ''}`, columns),
+    ...wrap(
+      `Type a number, or s to ${leave}.${others.length > 0 ? ` You can also type ${others.join(', or ')}.` : ''}`,
+      columns,
+    ),
   ];
 }
 
@@ -240,7 +245,7 @@ function help(lab: Lab, session: LabSession, { columns, theme }: PromptView): st
     .filter(action => canAct(lab, session, action))
     .map(({ key, title, help }) => `${key} ${help ?? title}`);
   const words = [
-    'Enter goes to the next step, b to the previous one, e to the question or the end.',
+    'Enter goes to the next step, b to the previous one, e to the next question or to the end.',
     ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),
     `t repeats the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}${settingsWord} changes the settings and starts again, q leaves.`,
   ];

@@ -39,7 +39,7 @@ export async function openPresentation(subject: PresentSubject): Promise<Present
   }
   throw wrongUsage(
     kind === 'review'
-      ? 'A review has no id: a seed or a code says which one it is.'
+      ? 'A review has no id. Choose one with a seed or with its code.'
       : `"${singleLine(kind)}" can’t be presented.`,
     'Try: api-design-tutor present lesson idempotency-keys, present lab retries, or present review --seed 11',
   );
@@ -50,5 +50,5 @@ function known<T>(all: Readonly<Record<string, T>>, id: string | undefined, what
   if (id === undefined) throw wrongUsage(`Which ${what} do you want to present?`, `Name its id: present ${what} ID`);
   const ids = Object.keys(all);
   const hint = didYouMean(id, ids, `The ${what}s are ${ids.join(', ')}.`);
-  throw new InputError(`unknown_${what}`, `No ${what} is called "${singleLine(id)}".`, hint);
+  throw new InputError(`unknown_${what}`, `There’s no ${what} "${singleLine(id)}".`, hint);
 }

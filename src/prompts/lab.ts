@@ -51,7 +51,7 @@ const parameterText = (parameter: LabParameter, value: number): string => {
 /** Which run it is. */
 function settingsLines(lab: Lab, { params, seed }: LabSettings, columns: number): string[] {
   const all = lab.parameters.map(each => `${each.title} ${valueName(each, params[each.name]!)}`);
-  return wrap(`Lab: ${lab.title}, ${lab.topic}. ${all.join(', ')}. The seed is ${seed}.`, columns);
+  return wrap(`Lab: ${lab.title}, ${lab.topic}. Settings: ${all.join('; ')}. The seed is ${seed}.`, columns);
 }
 
 /** The settings of the next run; a number and a value change one of them. */
@@ -85,7 +85,7 @@ export async function* settingsProgram(view: PromptView, lab: Lab, before: LabSe
           }
         },
       })),
-      chooses: 'change a setting (add its new value: 1 20)',
+      chooses: 'change a setting (type the new value after its number: 1 20)',
       enter: { help: 'start', value: null },
       words: [
         {
@@ -118,7 +118,7 @@ async function* endProgram(
         'The run in numbers:',
         ...figures.rows.flatMap(({ title, values, harm }) =>
           wrap(
-            `${title}: ${values.map((value, i) => `${figures.sides[i]} ${value}${harm && value !== 0 ? ', which must not happen' : ''}`).join('; ')}`,
+            `${title}: ${values.map((value, i) => `${figures.sides[i]} ${value}${harm && value !== 0 ? ', which shouldn’t happen' : ''}`).join('; ')}`,
             columns,
             { hang: '  ' },
           ),
@@ -137,7 +137,7 @@ async function* endProgram(
       words: [
         {
           words: ['a', 'again'],
-          help: 'another run, with other settings if you like',
+          help: 'run the lab again, with other settings if you like',
           main: true,
           value: 'again',
         },

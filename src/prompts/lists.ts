@@ -83,7 +83,7 @@ export const overviewProgram = (context: PromptContext): PromptProgram =>
     return {
       lines: [
         `Overview. ${map.done} of ${pluralize(map.lessons, 'lesson')} done.`,
-        ...wrap('Due: questions to answer today. Weak: wrong last time.', context.view.columns),
+        ...wrap('Due: questions to answer today. Weak: questions that you got wrong last time.', context.view.columns),
       ],
       choices: [
         choice(next.text, first!, 'Next'),

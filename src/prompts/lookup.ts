@@ -52,12 +52,12 @@ function heading(
     return [
       ...wrap(`Nothing matches “${words}”.`, columns),
       ...(near ? wrap(`The nearest lesson is “${near.title}”, in the track ${near.track}.`, columns) : []),
-      ...wrap(close.length > 0 ? `Try ${close.join(', or ')}.` : 'Try fewer or other words.', columns),
+      ...wrap(close.length > 0 ? `Try ${close.join(', or ')}.` : 'Try fewer words, or different ones.', columns),
     ];
   }
   const shown = Math.min(found.length, bestShown);
   return wrap(
-    `“${words}”: ${shown} of ${found.length}${shown < found.length ? '; another word narrows it down' : ''}.`,
+    `“${words}”: ${shown} of ${found.length}${shown < found.length ? '; add a word to narrow it down' : ''}.`,
     columns,
   );
 }

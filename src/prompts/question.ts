@@ -13,7 +13,7 @@ export const optionChoices = ({ options }: Pick<Question, 'options'>, theme: The
     read: rest => {
       const word = rest.toLowerCase();
       if (word !== '' && word !== 'g' && word !== 'guess')
-        return new Complaint(`After the number, type nothing or g: ${option + 1} g means that you’re guessing.`);
+        return new Complaint(`You can add a g to the number: ${option + 1} g means that you’re guessing.`);
       return { kind: 'answer', option, sure: word === '' };
     },
   }));

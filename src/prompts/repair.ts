@@ -26,7 +26,7 @@ export async function* repairProgram(
   const { view } = context;
   const wanted = code ?? context.progress().progress().reviews.at(-1)?.exercise;
   if (wanted === undefined) {
-    yield* print('', 'There’s no exercise to repair yet. Review one first, or give the code of one.');
+    yield* print('', 'There’s no exercise to repair yet. Review one first, or type the code of one.');
     return;
   }
   const exercise = await makeExercise({ seed: '', code: wanted });

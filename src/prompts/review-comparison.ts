@@ -116,7 +116,7 @@ function resultPlace(context: PromptContext, { source, state }: OpenReview, comp
       help: 'another exercise that compares two versions',
       value: { kind: 'another', route: { screen: 'review', versions: true } },
     },
-    { words: ['r', 'again'], help: 'review the same one again, without claims', value: { kind: 'again' } },
+    { words: ['r', 'again'], help: 'review this one again, without your claims', value: { kind: 'again' } },
   ];
   return {
     lines: [
@@ -205,7 +205,7 @@ function rowWords(row: ComparisonRow, { source, state }: OpenReview, hasExchange
     },
     played.length > 0 && {
       words: ['p', 'play'],
-      help: 'see it on the service, without and with the fix',
+      help: 'see the flaw on the service, without and with the fix',
       main: true,
       value: { kind: 'open', route: { screen: 'play', flaws: played } },
     },

@@ -121,7 +121,7 @@ function toggledText(state: ReviewState, area: (typeof areas)[number]): string {
   const target = state.targets[state.cursor] ?? null;
   const claim = state.claims.find(each => each.at === target && each.area === area);
   if (isVersions(state))
-    return `${claim ? 'Marked: it breaks clients' : 'No longer marked'}. Marked ${counterText(state)}.`;
+    return `${claim ? 'Marked as breaking clients' : 'No longer marked'}. You’ve marked ${counterText(state)}.`;
   const words = claimWords({ area, at: target });
   return `${claim ? `Claimed: ${words}` : `Claim withdrawn: ${words}`}. ${pluralize(state.claims.length, 'claim')} in ${counterText(state)}.`;
 }

@@ -124,7 +124,7 @@ function introduction({ subject }: ReviewState, { view: { columns } }: PromptCon
 }
 
 function saidClaims(state: ReviewState, { view: { columns } }: PromptContext): string[] {
-  if (state.claims.length === 0) return ['You have claimed nothing yet.'];
+  if (state.claims.length === 0) return ['You haven’t claimed anything yet.'];
   return [`${isVersions(state) ? 'Marked' : 'Claimed'} ${counterText(state)}:`, ...claimedLines(state, columns)];
 }
 
@@ -161,6 +161,6 @@ function listProgram(context: PromptContext, state: ReviewState): PromptProgram<
 function targetText(state: ReviewState, target: string | null): string {
   const row = state.subject.contract.operations.find(({ name }) => name === target);
   if (!row) return targetTitle(state, target);
-  const key = row.idempotencyKey ? ', takes Idempotency-Key' : '';
+  const key = row.idempotencyKey ? ', accepts an Idempotency-Key' : '';
   return `${row.name}, returns ${row.response}${key}`;
 }

@@ -105,7 +105,7 @@ function shownResponse(state: TryState, { columns, theme }: PromptView): string[
 
 const flawLines = ({ result, flawed }: TryState): string[] =>
   result === null || result.flaws.length === 0
-    ? ['The service follows the conventions.']
+    ? ['The service follows the API conventions.']
     : [
         `${flawed ? 'With' : 'Without'} ${result.flaws.length === 1 ? 'this flaw' : 'these flaws'}: ${result.flaws.map(({ title }) => title).join('; ')}.`,
       ];
@@ -150,12 +150,12 @@ function words(state: TryState, title: string): Words<TryMove> {
     {
       words: ['r', 'reset'],
       help: 'undo all requests',
-      value: { kind: 'do', action: { type: 'reset' }, told: 'All requests are undone.' },
+      value: { kind: 'do', action: { type: 'reset' }, told: 'All requests have been undone.' },
     },
     choices.length > 0 && {
       words: ['flaw'],
       takes: 'ID',
-      help: 'give the service a flaw; flaw alone lists them, flaw none removes it',
+      help: 'give the service a flaw (flaw alone: list the flaws; flaw none: remove it)',
       read: id => {
         if (id === 'none' && flaw !== null) return { kind: 'flaw', flaw: null };
         if (choices.some(each => each.id === id)) return { kind: 'flaw', flaw: id };

@@ -75,8 +75,8 @@ export async function checkCase(definition: CaseDefinition): Promise<string[]> {
   for (const { id, operations, parties: hurt, changes: right } of truth.departures) {
     say(operations.length > 0, `Nothing that a learner can reach shows ${id}.`);
     say(hurt.length > 0, `Without ${id} nobody is better off.`);
-    say(right.length > 0, `No change repairs ${id}.`);
-    say(right.length < changes.length, `Every change repairs ${id}.`);
+    say(right.length > 0, `No change fixes ${id}.`);
+    say(right.length < changes.length, `Every change fixes ${id}.`);
   }
   say(
     truth.harm.some(count => count === 0),

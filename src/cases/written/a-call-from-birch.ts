@@ -44,8 +44,8 @@ const definition: CaseDefinition = {
   lesson: 'object-authorization',
   alsoLessons: ['patch-null-absent'],
   scene:
-    'Two companies use the service: Acme, and Birch (stranger), which has its own orders with ids from o501 on. A script of Birch’s lost the ' +
-    'first digit of some ids. On the same morning the office of Acme (owner) removed notes from orders, because a door code had changed.',
+    'Two companies use the service: Acme, and Birch (stranger), which has its own orders with ids from o501 on. A script of Birch’s dropped the ' +
+    'first digit of some ids. On the same morning, Acme’s office (owner) removed notes from orders, because a door code had changed.',
   setup: { flaws: ['lookup-by-id-alone', 'null-read-as-absent'], faults: [], habits: { clears: 'null' } },
   minutes: 30,
   drive(stage) {
@@ -86,17 +86,17 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Birch, on the phone',
-      text: `Our script had a bug and asked for ids that aren’t ours. We expected errors. For ${readByBirch(log).length} of them we got orders, with names of customers we don’t know. Whose are they?`,
+      text: `Our script had a bug and asked for ids that aren’t ours. We expected errors. For ${readByBirch(log).length} of these ids, we got orders, with names of customers that we don’t know. Whose are they?`,
     },
     {
-      from: 'Chidi, in the office of Acme',
-      text: `I removed the door codes from ${pluralize(notesLeft(log).length, 'order')}. Each time I was told that it was saved, and the codes are still there.`,
+      from: 'Chidi, in Acme’s office',
+      text: `I removed the door codes from ${pluralize(notesLeft(log).length, 'order')}. Each time, I was told that the change was saved, but the codes are still there.`,
     },
   ],
   charts: [
     {
-      title: 'Requests of Birch',
-      names: { good: 'not found, or its own order', bad: 'another order' },
+      title: 'Birch’s requests',
+      names: { good: 'not found, or its own order', bad: 'somebody else’s order' },
       counts: (entry, log) => {
         if (clientOf(entry) !== 'stranger') return null;
         return readByBirch(log).includes(entry) ? 'bad' : 'good';
@@ -112,11 +112,11 @@ const definition: CaseDefinition = {
     },
     {
       id: 'office',
-      who: 'the office, and people who live behind the door',
+      who: 'the office, and the people who live behind these doors',
       unit: 'notes that can’t be removed',
       count: log => notesLeft(log).length,
     },
-    { id: 'packers', who: 'packers, who read the notes', unit: 'notes with a sign that means nothing', count: dashes },
+    { id: 'packers', who: 'packers, who read the notes', unit: 'notes with a dash that means nothing', count: dashes },
     {
       id: 'till',
       who: 'customers at the till',
@@ -129,19 +129,20 @@ const definition: CaseDefinition = {
       id: 'scope',
       text: 'In the service: look up only the caller’s own objects, and return 404 for all others',
       to: { flaws: ['null-read-as-absent'] },
-      reason: 'For Birch, Acme’s orders look like orders that don’t exist. The notes are another matter.',
+      reason: 'For Birch, Acme’s orders look like orders that don’t exist. The notes have another cause.',
     },
     {
       id: 'forbid',
       text: 'In the service: return 403 for an order of another account',
       to: { flaws: ['strangers-get-403', 'null-read-as-absent'] },
-      reason: 'Birch no longer reads the orders, but the 403 says that they exist. The contract asks for 404.',
+      reason: 'Birch can no longer read the orders, but the 403 says that they exist. The contract asks for 404.',
     },
     {
       id: 'clear',
-      text: 'In the service: let null in a PATCH clear the field, and leave alone what is absent',
+      text: 'In the service: let null in a PATCH clear the field, and keep a field that’s absent',
       to: { flaws: ['lookup-by-id-alone'] },
-      reason: 'That’s what JSON Merge Patch says: null clears, and absent keeps. Birch still reads what it likes.',
+      reason:
+        'That’s what JSON Merge Patch says: null clears a field, and an absent field stays as it is. Birch can still read Acme’s orders.',
     },
     {
       id: 'dash',
@@ -171,7 +172,7 @@ const definition: CaseDefinition = {
     'Read a PATCH request from the office: what did it send, and what does the response say about the note?',
   ],
   explanation:
-    'There are two departures. The service looks orders up by their id alone, so any key reads any order. And it treats null in a PATCH as if the field ' +
+    'There are two departures. The service looks orders up by their id alone, so any key can read any order. And it treats null in a PATCH as if the field ' +
     'weren’t there, so nothing can be cleared.',
 };
 

@@ -103,7 +103,7 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Elif, who runs the shop',
-      text: `The wall has shown no orders since this morning, and ${pluralize(twice(log), 'order')} came twice. We packed both.`,
+      text: `The wall screen has shown no orders since this morning, and ${pluralize(twice(log), 'order')} came twice. We packed everything twice.`,
     },
     {
       from: 'A cashier',
@@ -112,11 +112,16 @@ const definition: CaseDefinition = {
   ],
   charts: [reports],
   parties: [
-    { id: 'packers', who: 'packers, and those who pay for what they pack', unit: 'orders created twice', count: twice },
+    {
+      id: 'packers',
+      who: 'packers, and customers who pay for what’s packed',
+      unit: 'orders created twice',
+      count: twice,
+    },
     {
       id: 'shop',
       who: 'people who look at the wall',
-      unit: 'times that it showed nothing',
+      unit: 'times that the wall showed nothing',
       count: log => said(log, 'display'),
     },
     {
@@ -167,11 +172,11 @@ const definition: CaseDefinition = {
   hints: [
     'There are three departures, and each has its own ticket, or half of one.',
     'Open an order that was created, a list of orders, and a declined charge. Compare each with the contract: headers, names, and the error.',
-    'Search the log for messages: the apps say what they miss.',
+    'Search the log for messages: the apps say what’s missing.',
   ],
   explanation:
     'The new framework changed three things that clients relied on: 201 came without Location, created_at became createdAt, and errors lost their code. ' +
-    'The description was the same as before.',
+    'The OpenAPI description didn’t change.',
 };
 
 export default definition;

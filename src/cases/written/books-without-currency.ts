@@ -43,8 +43,8 @@ const definition: CaseDefinition = {
   lesson: 'additive-or-breaking',
   alsoLessons: ['versions-in-practice'],
   scene:
-    'Acme’s books (owner) read the newest charges every few minutes with GET /v1/charges, and tell a channel about each charge that they ' +
-    'can’t book. They haven’t changed for a year. The service had a release last night, which its notes call “no breaking changes”.',
+    'Acme’s bookkeeping program (owner) reads the newest charges every few minutes with GET /v1/charges, and reports each charge that it ' +
+    'can’t book. It hasn’t changed for a year. The service had a release last night. Its release notes say “no breaking changes”.',
   setup: { flaws: ['renamed-without-version'], faults: [], habits: { reads: 'currency', default: 'none' } },
   minutes: 30,
   drive(stage) {
@@ -66,9 +66,9 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Greta, who does Acme’s books',
-      text: `${pluralize(unbooked(log), 'charge')} of this morning couldn’t be booked. We haven’t touched our program in a year.`,
+      text: `${pluralize(unbooked(log), 'charge')} from this morning couldn’t be booked. We haven’t touched our program in a year.`,
     },
-    { from: 'The team of the service', text: 'We checked: the description of the API is the same as yesterday’s.' },
+    { from: 'The team of the service', text: 'We checked: the API’s OpenAPI description is the same as yesterday’s.' },
   ],
   charts: [reports],
   parties: [
@@ -83,22 +83,21 @@ const definition: CaseDefinition = {
   changes: [
     {
       id: 'read-both',
-      text: 'In the books: read the currency under its old and its new name',
+      text: 'In the bookkeeping program: read the currency under its old and its new name',
       to: { habits: { reads: 'both' } },
-      reason:
-        'These books work again. Every other client that relies on the contract still breaks, one after the other.',
+      reason: 'This program works again. Every other client that relies on the contract still breaks.',
     },
     {
       id: 'bring-back',
       text: 'In the service: send the field under its documented name again',
       to: { flaws: [] },
-      reason: 'The responses are as the contract says, and no client has to change anything.',
+      reason: 'The responses follow the contract again, and no client has to change anything.',
     },
     {
       id: 'assume',
-      text: 'In the books: assume euros when there is no currency',
+      text: 'In the bookkeeping program: assume euros when there is no currency',
       to: { habits: { default: 'EUR' } },
-      reason: 'Nothing is reported any more, and the first charge in another currency is booked wrong.',
+      reason: 'Nothing is reported any more. But the first charge in another currency will be booked wrong.',
     },
   ],
   odd: [
@@ -112,12 +111,12 @@ const definition: CaseDefinition = {
     },
   ],
   hints: [
-    'The books say what they miss. Open a list of charges that they read, and look for it.',
+    'The program’s reports say what’s missing. Open a list of charges that it read, and look for that.',
     'Compare the fields of a charge in a response with those in the request that made it.',
   ],
   explanation:
     'The release renamed a field in responses, from currency to currency_code. The description still has the old name, so neither a linter nor a ' +
-    'comparison of two descriptions shows it. Renaming a field breaks every client that reads it.',
+    'comparison of two descriptions shows the change. Renaming a field breaks every client that reads it.',
 };
 
 export default definition;

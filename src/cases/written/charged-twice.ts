@@ -110,7 +110,7 @@ const definition: CaseDefinition = {
     return [
       {
         from: 'A customer',
-        text: `I paid ${amount.toFixed(2)} euros at your counter this morning, once. My bank shows it twice.`,
+        text: `I paid ${amount.toFixed(2)} euros at your counter this morning, once. My bank shows the payment twice.`,
       },
       {
         from: 'Elif, who runs the shop',
@@ -128,7 +128,12 @@ const definition: CaseDefinition = {
       unit: 'customers charged twice',
       count: log => chargedTwice(log).length,
     },
-    { id: 'sales', who: 'customers who were sent away unpaid', unit: 'sales without a receipt', count: withoutReceipt },
+    {
+      id: 'sales',
+      who: 'customers who left without a receipt',
+      unit: 'sales without a receipt',
+      count: withoutReceipt,
+    },
     {
       id: 'shop',
       who: 'staff who read the list of orders',
@@ -142,7 +147,7 @@ const definition: CaseDefinition = {
       text: 'In the till: wait for 20 seconds instead of 5 before a retry',
       to: { habits: { timeout: '20' } },
       reason:
-        'The response is lost, not late. After 20 seconds the retry does the work again, just as it does after 5.',
+        'The response is lost, not late. After 20 seconds, the service does the work for the retry again, just as it does after 5.',
     },
     {
       id: 'store',
@@ -162,7 +167,7 @@ const definition: CaseDefinition = {
       text: 'In the till: never retry a charge',
       to: { habits: { retries: 'no' } },
       reason:
-        'Nobody is charged twice, but whenever a response is lost, the card has paid and the till doesn’t know it.',
+        'Nobody is charged twice, but whenever a response is lost, the card has been charged and the till doesn’t know.',
     },
   ],
   odd: [
@@ -172,7 +177,7 @@ const definition: CaseDefinition = {
     },
     {
       matches: entry => sentObject(entry)?.source === 'card_7',
-      reason: 'Two charges on one card, of the same amount: two sales, each with a key of its own.',
+      reason: 'These are two charges of the same amount on one card. But they’re two sales, each with its own key.',
     },
   ],
   hints: [
@@ -181,7 +186,7 @@ const definition: CaseDefinition = {
     'Send a charge twice with one key, and then one without a key. What does the service do with keys?',
   ],
   explanation:
-    'The service takes the Idempotency-Key and forgets it, so a retry does the work again. No description shows that: the header is documented, required, and even checked. ' +
+    'The service takes the Idempotency-Key and forgets it, so a retry does the work again. No OpenAPI description shows that: the header is documented, required, and even checked. ' +
     'Only two responses with different ids for one key give it away.',
 };
 

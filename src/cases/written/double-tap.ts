@@ -110,7 +110,7 @@ const definition: CaseDefinition = {
       text: 'In the app: lock the button after the first tap',
       to: { habits: { button: 'locked' } },
       reason:
-        'This app no longer sends two at once. A proxy that retries, or the next client, still can, and the service would charge twice again.',
+        'This app no longer sends two requests in parallel. But a proxy that retries, or another client, still can, and then the service charges twice again.',
     },
     {
       id: 'per-tap',
@@ -120,10 +120,10 @@ const definition: CaseDefinition = {
     },
     {
       id: 'claim',
-      text: 'In the service: look the key up and take it in one step, before the work begins',
+      text: 'In the service: check and reserve the key in one step, before the work begins',
       to: { flaws: [] },
       reason:
-        'The second request finds the key taken, and gets 409 while the first is in progress. The card pays once.',
+        'The second request finds the key reserved, and gets a 409 while the first request is in progress. The card is charged once.',
     },
     {
       id: 'longer',
@@ -135,7 +135,7 @@ const definition: CaseDefinition = {
   odd: [
     {
       matches: entry => receivedHeader(entry, 'idempotent-replayed') === 'true',
-      reason: 'A response was lost, and the retry got the stored one: the card paid once.',
+      reason: 'A response was lost, and the retry got the stored one: the card was charged once.',
     },
     {
       matches: entry => statusOf(entry) === 304,
@@ -148,8 +148,8 @@ const definition: CaseDefinition = {
     'Send two charges with one key in parallel (# @together), and then one after the other.',
   ],
   explanation:
-    'The service looks the key up, does the work, and stores the key only then. A retry after the work gets the stored response, so every test by ' +
-    'hand succeeds. Two requests at once both find no key, and both charge. No description shows that.',
+    'The service looks the key up, does the work, and only then stores the key. A retry after the work gets the stored response, so every test by ' +
+    'hand succeeds. Two parallel requests both find no key, and both charge the card. No OpenAPI description shows that.',
 };
 
 export default definition;

@@ -38,8 +38,8 @@ const definition: CaseDefinition = {
   lesson: 'rate-limit-signals',
   alsoLessons: ['retry-rules'],
   scene:
-    'Every morning the office of Acme (owner) asks for one export per shop, all at once. There are now 14 shops. Its script follows ' +
-    'the documentation: after a 429 it waits as long as the response says, and if the response doesn’t say, for 2 seconds. After ' +
+    'Every morning, Acme’s office (owner) asks for one export per shop, all at once. There are now 14 shops. Its script follows ' +
+    'the documentation: after a 429, it waits as long as the response says. If the response doesn’t say, it waits 2 seconds. After ' +
     '5 attempts it gives up.',
   setup: { flaws: ['throttled-without-retry-after'], faults: [], habits: { attempts: '5', pause: '2' } },
   minutes: 20,
@@ -92,7 +92,7 @@ const definition: CaseDefinition = {
       id: 'more',
       text: 'In the script: give up after 10 attempts instead of 5',
       to: { habits: { attempts: '10' } },
-      reason: 'Ten attempts, 2 seconds apart, still end within the minute in which there is no room.',
+      reason: 'Ten attempts, 2 seconds apart, still end within the minute for which the limit is used up.',
     },
     {
       id: 'faster',
@@ -104,7 +104,7 @@ const definition: CaseDefinition = {
       id: 'say-when',
       text: 'In the service: send Retry-After and the RateLimit headers with every 429',
       to: { flaws: [] },
-      reason: 'The script waits until there is room again, and every export comes at the second attempt.',
+      reason: 'The script waits until there is room again, and every export succeeds at the second attempt.',
     },
   ],
   odd: [

@@ -55,7 +55,7 @@ const definition: CaseDefinition = {
   alsoLessons: ['error-codes-contract'],
   scene:
     'At Acme’s counter, the till looks up an order and charges a card with POST /v1/charges. If the charge succeeds, the shop ' +
-    'marks the order as paid and starts to pack it. The till’s software comes from another company and looks at the status code only.',
+    'marks the order as paid and starts to pack it. The till’s software comes from another company and looks only at the status code.',
   setup: { flaws: ['failure-answered-200'], faults: [], habits: { reads: 'status', again: 'no' } },
   minutes: 30,
   drive(stage) {
@@ -79,7 +79,7 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Greta, who does Acme’s books',
-      text: `${pluralize(givenAway(log).length, 'order')} of this morning (${givenAway(log).join(', ')}) went out, and I can’t find a payment for ${givenAway(log).length === 2 ? 'either' : 'any'} of them. The till says that they were paid.`,
+      text: `${pluralize(givenAway(log).length, 'order')} from this morning (${givenAway(log).join(', ')}) went out, and I can’t find a payment for ${givenAway(log).length === 2 ? 'either' : 'any'} of them. The till says that they were paid.`,
     },
   ],
   charts: [

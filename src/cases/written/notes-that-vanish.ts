@@ -115,7 +115,7 @@ const definition: CaseDefinition = {
       },
       {
         from: 'Farid, who packs',
-        text: 'Nothing of mine is missing. But once today an order said that somebody else had changed it, when the office tried to save. Is the service losing things?',
+        text: 'None of my notes is missing. But once today, the office couldn’t save, because somebody else had changed the order. Is the service losing things?',
       },
     ];
   },
@@ -133,19 +133,19 @@ const definition: CaseDefinition = {
     {
       id: 'office',
       who: 'people in the office',
-      unit: 'notes of theirs lost',
+      unit: 'of their notes were lost',
       count: log => lostSaves(log, 'owner').length,
     },
     {
       id: 'packers',
       who: 'packers at the tablets',
-      unit: 'notes of theirs lost',
+      unit: 'of their notes were lost',
       count: log => lostSaves(log, 'shop').length,
     },
     {
       id: 'birch',
       who: 'Birch, another customer of the service',
-      unit: 'orders that Acme saw',
+      unit: 'Birch’s orders that Acme could read',
       count: log => log.filter(entry => /^\/orders\/o5\d\d$/.test(resourceOf(entry)) && isSuccess(entry)).length,
     },
   ],
@@ -154,17 +154,18 @@ const definition: CaseDefinition = {
       id: 'faster',
       text: 'In the tablets: save after 15 seconds of typing, instead of 25',
       to: { habits: { typing: '15' } },
-      reason: 'The time between reading and saving gets shorter, but whatever the office saves in it is still lost.',
+      reason:
+        'The time between reading and saving gets shorter, but whatever the office saves in between is still lost.',
     },
     {
       id: 'send-if-match',
-      text: 'In the tablets: send the ETag of what was read as If-Match, and read again after a 412',
+      text: 'In the tablets: send the ETag of the version that was read as If-Match, and read again after a 412',
       to: { faults: [] },
       reason: 'The service now learns which version was edited, and rejects a save that would overwrite another one.',
     },
     {
       id: 'no-412',
-      text: 'In the service: accept a save whatever If-Match says, so that nobody gets 412',
+      text: 'In the service: accept a save whatever If-Match says, so that nobody gets a 412',
       to: { flaws: ['update-without-if-match'] },
       reason: 'The 412 is what protects notes. Without it, the office overwrites the packers as well.',
     },
@@ -178,12 +179,11 @@ const definition: CaseDefinition = {
   odd: [
     {
       matches: entry => statusOf(entry) === 412,
-      reason:
-        'The office saved an order that had changed since it was read. 412 told it so, and it read the order again.',
+      reason: 'The order had changed since the office read it. The 412 said so, and the office read the order again.',
     },
     {
       matches: entry => statusOf(entry) === 404,
-      reason: 'The order belongs to another account, so it looks like no order at all.',
+      reason: 'The order belongs to another account, so the response is the same as for an order that doesn’t exist.',
     },
     {
       matches: entry => statusOf(entry) === 304 && receivedHeader(entry, 'etag') !== null,

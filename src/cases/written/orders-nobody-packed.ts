@@ -110,25 +110,25 @@ const definition: CaseDefinition = {
       id: 'larger',
       text: 'In the tablets: read two pages of twelve',
       to: { habits: { page: '12', pages: '2' } },
-      reason: 'Fewer pages, and the same orders are missing: each page is still too short.',
+      reason: 'There are fewer pages, but the same orders are missing, because each page is still too short.',
     },
     {
       id: 'query',
-      text: 'In the service: query only the rows that the caller may see, and then cut the page',
+      text: 'In the service: query only the rows that the caller may see, and then apply the limit',
       to: { flaws: [] },
-      reason: 'Each page is full, because the rows of others are never read.',
+      reason: 'Each page is full, because other customers’ rows are never read.',
     },
     {
       id: 'total',
       text: 'In the service: add an exact total to each page, so that the tablets notice',
       to: { flaws: ['list-filtered-after-query', 'exact-total-in-list'] },
-      reason: 'A total costs a count with each page, and the orders are still missing.',
+      reason: 'An exact total costs an extra count for each page, and the orders are still missing.',
     },
   ],
   odd: [
     {
       matches: entry => clientOf(entry) === 'stranger' && statusOf(entry) === 404,
-      reason: 'The order belongs to Acme, so for Birch it looks like no order at all.',
+      reason: 'The order belongs to Acme, so Birch gets the same response as for an order that doesn’t exist.',
     },
     {
       matches: entry => statusOf(entry) === 304,
@@ -141,8 +141,8 @@ const definition: CaseDefinition = {
     'Send the same request with limit=1, or read the list as Birch (stranger). Whose rows are in between?',
   ],
   explanation:
-    'The service read a page for everybody, and then dropped the rows of other customers. Each of Acme’s pages came up short by the orders of ' +
-    'Birch that lie in between. No description shows that, and no request fails.',
+    'The service read a page for everybody, and then dropped the rows of other customers. So Acme’s pages had fewer rows whenever there were orders of ' +
+    'Birch’s in between. No OpenAPI description shows that, and no request fails.',
 };
 
 export default definition;

@@ -37,7 +37,7 @@ const definition: CaseDefinition = {
   difficulty: 2,
   lesson: 'method-semantics',
   scene:
-    'The team of the project prj_1 keeps its settings in two apps: a web page (admin), and a phone app (editor) that is new. Both ' +
+    'The team of the project prj_1 changes its settings in two apps: a web page (admin), and a new phone app (editor). Both ' +
     'save with PUT /projects/{project_id}/settings. The weekly summary is sent only while weekly_summary is true.',
   setup: { flaws: [], faults: ['puts-a-part'], habits: { pause: '9' } },
   minutes: 40,
@@ -97,7 +97,7 @@ const definition: CaseDefinition = {
       text: 'In the service: let PUT keep the fields that aren’t sent',
       to: { flaws: ['put-that-merges'] },
       reason:
-        'The switch stays on, but PUT no longer replaces: nobody can go back to a default by leaving a field out, and the contract is broken.',
+        'The switch stays on, but PUT no longer replaces the whole resource: nobody can go back to a default by leaving a field out. That breaks the contract.',
     },
     {
       id: 'whole',
@@ -129,7 +129,7 @@ const definition: CaseDefinition = {
     'What does the contract say about fields that a PUT leaves out?',
   ],
   explanation:
-    'The service does what PUT promises: it replaces all settings, and those that aren’t sent go back to their defaults. The phone app sends ' +
+    'The service does what PUT promises: it replaces all settings, and settings that aren’t sent go back to their defaults. The phone app sends ' +
     'only the setting that somebody changed, so it resets all the others.',
 };
 

@@ -35,8 +35,8 @@ const definition: CaseDefinition = {
   lesson: 'state-transitions',
   alsoLessons: ['keys-and-scopes'],
   scene:
-    'An order at Acme is created, paid, packed, shipped, and delivered. The shop’s app (shop) moves orders. The till takes payments only: its key ' +
-    'has no scope for writing orders, and a button “delivered” that was left in its software does nothing, as far as anybody knows.',
+    'An order at Acme is created, paid, packed, shipped, and delivered. The shop’s app (shop) moves orders. The till only takes payments: its key ' +
+    'has no scope for writing orders. Its software still has a button “delivered”, which does nothing, as far as anybody knows.',
   setup: { flaws: ['any-move-accepted', 'one-scope-for-everything'], faults: [], habits: { button: 'there' } },
   minutes: 40,
   drive(stage) {
@@ -69,7 +69,7 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Greta, who does Acme’s books',
-      text: `${pluralize(shippedUnpaid(log).length, 'order')} of this morning (${shippedUnpaid(log).join(', ')}) left the house, and nobody has paid for them.`,
+      text: `${pluralize(shippedUnpaid(log).length, 'order')} from this morning (${shippedUnpaid(log).join(', ')}) have left the house, and nobody has paid for them.`,
     },
     {
       from: 'A customer',
@@ -96,7 +96,7 @@ const definition: CaseDefinition = {
     {
       id: 'waiting',
       who: 'customers who wait for an order',
-      unit: 'orders called delivered by the till',
+      unit: 'orders that the till marked as delivered',
       count: log => succeeded(log, 'deliver', 'till').length,
     },
     {
@@ -109,22 +109,22 @@ const definition: CaseDefinition = {
   changes: [
     {
       id: 'sequence',
-      text: 'In the service: reject every transition but the next one, with 409',
+      text: 'In the service: reject every transition except the next one with a 409',
       to: { flaws: ['one-scope-for-everything'] },
-      reason: 'An order that nobody has paid for can’t be shipped any more. Who may move an order is another matter.',
+      reason: 'An order that nobody has paid for can’t be shipped any more. But the till can still move orders.',
     },
     {
       id: 'scopes',
       text: 'In the service: check the scope of the key, and reject a key without orders:write',
       to: { flaws: ['any-move-accepted'] },
-      reason: 'The till can no longer move orders. The shop still can, and in any sequence.',
+      reason: 'The till can no longer move orders. The shop still can, and may still skip states.',
     },
     {
       id: 'button',
       text: 'In the till: remove the button',
       to: { habits: { button: 'removed' } },
       reason:
-        'Nobody presses it now. The key of the till could still change every order, and so could anyone who finds it.',
+        'Nobody can press it now. But the till’s key can still change every order, and so can anyone who finds that key.',
     },
     {
       id: 'writable',

@@ -28,7 +28,7 @@ const definition: CaseDefinition = {
   difficulty: 1,
   lesson: 'method-semantics',
   scene:
-    'A team of Acme’s works in the project prj_1. At noon somebody pasted three links into the team’s chat, to discuss which pages to keep. ' +
+    'One of Acme’s teams works on the project prj_1. At noon somebody pasted three links into the team’s chat, to discuss which pages to keep. ' +
     'The chat fetches each link with the key of an admin, to show a preview. Nobody clicked on anything.',
   setup: { flaws: ['get-that-writes'], faults: [], habits: { preview: 'get' } },
   minutes: 40,
@@ -74,7 +74,7 @@ const definition: CaseDefinition = {
   parties: [
     {
       id: 'member',
-      who: 'the team, which works in the project',
+      who: 'the team, which works on the project',
       unit: 'times that the project couldn’t be opened',
       count: log => failedReads(log, 'member') + failedReads(log, 'editor'),
     },
@@ -97,7 +97,7 @@ const definition: CaseDefinition = {
       text: 'In the chat: send HEAD instead of GET for a preview',
       to: { habits: { preview: 'head' } },
       reason:
-        'HEAD is the GET without its body, and the service treats it as one. The next crawler would send GET in any case.',
+        'A HEAD is a GET without a response body, and the service treats it like a GET. The next crawler would send a GET in any case.',
     },
     {
       id: 'no-get',
@@ -110,7 +110,7 @@ const definition: CaseDefinition = {
       id: 'quiet',
       text: 'In the service: return 409 for a second deletion',
       to: { flaws: ['get-that-writes', 'second-delete-answers-409'] },
-      reason: 'The first deletion is the problem. A second one should be quiet.',
+      reason: 'The first deletion is the problem, not the second one.',
     },
   ],
   odd: [
@@ -120,7 +120,8 @@ const definition: CaseDefinition = {
     },
     {
       matches: entry => statusOf(entry) === 412,
-      reason: 'Two people changed the description. The second one’s version was stale, so the service rejected it.',
+      reason:
+        'Two people changed the description. The second person’s version was stale, so the service rejected that change.',
     },
   ],
   hints: [
@@ -128,7 +129,7 @@ const definition: CaseDefinition = {
     'Search the log for GET and delete.',
   ],
   explanation:
-    'A link deleted the project: the service offers the deletion to GET as well. The chat fetched the link to show a preview, as anything ' +
+    'A link deleted the project, because the service also deletes with GET. The chat fetched the link to show a preview, as any program ' +
     'that sees a link may do.',
 };
 
