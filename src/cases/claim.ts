@@ -64,15 +64,13 @@ function judgeClaim(claim: CaseClaim, truth: CaseTruth): JudgedClaim {
     party,
     change,
     notes: {
-      ...(known ? {} : { departure: 'Neither the service nor a client departs from the contract in this way.' }),
+      ...(known ? {} : { departure: 'Nobody departs from the contract in this way.' }),
       ...(operation ? {} : { operation: known ? 'The departure doesn’t show here.' : 'No departure shows here.' }),
-      ...(party ? {} : { party: 'This group doesn’t have fewer problems in the replay with the fix.' }),
+      ...(party ? {} : { party: 'With the fix, this group has no fewer problems.' }),
       ...(change
         ? {}
         : {
-            change: known
-              ? changeNote(claim, truth)
-              : 'In the replay with this change, every departure is still there.',
+            change: known ? changeNote(claim, truth) : 'With this change, every departure is still there.',
           }),
     },
   };
@@ -81,10 +79,7 @@ function judgeClaim(claim: CaseClaim, truth: CaseTruth): JudgedClaim {
 /** Why a change isn't the one that repairs a departure, by what its replay shows. */
 function changeNote({ departure, change }: CaseClaim, { replays, departures }: CaseTruth): string {
   const replay = replays.find(each => each.change.id === change);
-  if (!replay || replay.left.includes(departure))
-    return 'In the replay with this change, the departure is still there.';
+  if (!replay || replay.left.includes(departure)) return 'With this change, the departure is still there.';
   const isNew = replay.left.some(id => !departures.some(known => known.id === id));
-  return isNew
-    ? 'In the replay with this change, there’s another departure instead.'
-    : 'In the replay with this change, somebody is worse off.';
+  return isNew ? 'With this change, there’s another departure instead.' : 'With this change, somebody is worse off.';
 }

@@ -35,10 +35,10 @@ const right = {
 };
 
 test.each([
-  ['departure', 'read-without-etag', 'Neither the service nor a client departs in this way.'],
+  ['departure', 'read-without-etag', 'Nobody departs from the contract in this way.'],
   ['operation', 'GET /orders', 'The departure doesn’t show here.'],
-  ['party', 'shop', 'Their number doesn’t fall in the replay with the fix.'],
-  ['change', 'wait', 'The departure is still there in the replay with it.'],
+  ['party', 'shop', 'With the fix, this group has no fewer problems.'],
+  ['change', 'wait', 'With this change, the departure is still there.'],
 ] as const)('a claim that is wrong in its %s (%s) says so of that part alone', async (part, value, note) => {
   const { outcome, lines, work } = await judged('charged-twice', [{ ...right, [part]: value }]);
   const { claim: _, notes, ...parts } = outcome.verdict.claims[0]!;
@@ -61,7 +61,7 @@ test('a change that brings another departure instead says that', async () => {
     change: 'forbid',
   };
   const { outcome } = await judged('a-call-from-birch', [claim]);
-  expect(outcome.verdict.claims[0]!.notes).toEqual({ change: 'The replay with it has another departure instead.' });
+  expect(outcome.verdict.claims[0]!.notes).toEqual({ change: 'With this change, there’s another departure instead.' });
 });
 
 test('what is right about another departure isn’t called wrong, and what nobody looks for isn’t judged', () => {
@@ -128,7 +128,7 @@ test('each step of a claim shows in one line what it says so far', async () => {
 });
 
 test('the question of who is hurt says what counts, and in a generated case whose requests', async () => {
-  expect(stepQuestions.party).toContain('falls in the replay with the fix');
+  expect(stepQuestions.party).toContain('fewer problems in the replay with the fix');
   const { definition, operations } = (await open('case11')).open;
   const texts = claimOptions('party', {}, { definition, operations }).map(({ text }) => text);
   expect(texts[0]).toBe('customers at the till (counted: what till sent)');

@@ -99,7 +99,7 @@ test('a claim that is being made is kept, goes back by b, and says which numbers
   await typed(['c', '5', '2'], { store });
   const again = await typed(['99', 'b', '2', '2', '1', '2', 'v'], { store });
   expect(again.out).toMatch(/You continue where you left off\.[\s\S]*3 of 5\. Where does it show/);
-  expect(again.out).toMatch(/There is no such option\. The numbers are 1 to \d\./);
+  expect(again.out).toMatch(/There’s no such option\. The numbers are 1 to \d\./);
   expect(again.session.ended).toBe('solved');
 });
 
@@ -107,8 +107,8 @@ test('what cannot be sent is named by its line, and counts as nothing', async ()
   const { out, session } = await typed(['s', 'GET /orders', '.', 's', '.', '999', 'v', 'q'], { columns: 60 });
   expect(out).toContain('Line 1: This request has no sender.');
   expect(out).toContain('Nothing was sent.');
-  expect(out).toContain('The log has 1 to 46.');
-  expect(out).toContain('Make a claim first: c.');
+  expect(out).toContain('The log has requests 1 to 46.');
+  expect(out).toContain('Make a claim first (c).');
   expect(session.requests).toBe(0);
 });
 

@@ -134,7 +134,7 @@ describe('everything by typed lines', () => {
     );
     expectAppendOnly(played);
     expect(played.text).toMatch(/Step 1 of \d+\.\n0\.0 s\. The offset client asks for page 1\./);
-    expect(played.text).toMatch(/rows seen before: Offset \d+, which must not happen; Cursor 0/);
+    expect(played.text).toMatch(/rows seen before: Offset \d+, which shouldn’t happen; Cursor 0/);
     expect(store.progress().labs.pagination).toMatchObject({ finished: true, answer: expect.any(String) });
   });
 

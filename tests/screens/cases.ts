@@ -46,7 +46,7 @@ export const caseStates: readonly ScreenState[] = [
   { name: 'case-search-nothing', route, see, steps: [log, { press: '/' }, { type: 'refund', see: '0 of 46' }] },
   { name: 'case-entry', route, see, steps: [log, { press: 'down down enter', see: 'Request 3' }] },
   { name: 'case-dashboards', route, see, steps: [{ press: 'd', see: '09:30' }] },
-  { name: 'case-requests', route, see, steps: [{ press: 's', see: 'Nothing sent yet' }] },
+  { name: 'case-requests', route, see, steps: [{ press: 's', see: 'You haven’t sent anything yet' }] },
   { name: 'case-editing', route, see, steps: [{ press: 's enter', see: 'done' }], idle: ['ctrl+r'] },
   { name: 'case-sent', route, see, steps: [{ press: 's r', see: 'Your request 47' }] },
   {
