@@ -153,7 +153,7 @@ function brownoutQuestion(recording: Recording): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which of the consumers that don’t know yet find out from it?`,
+    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which of the consumers that don’t know about the end yet find out from it?`,
     options: setOptions(found, sets, reason.filter(Boolean).join(' '), ids => {
       const extra = ids.filter(id => !found.includes(id));
       if (extra.length === 0) return `The brownout reached more consumers: ${namesInWords(found)}.`;
@@ -181,7 +181,7 @@ function telemetryQuestion(recording: Recording): LabQuestion | null {
         ? `Some have moved since their last old call: ${namesInWords(seen.filter(id => !left.includes(id)))}.`
         : left.length === 0
           ? ''
-          : 'In these four weeks, every consumer that hasn’t moved called.';
+          : 'Every consumer that hasn’t moved yet called the old report in these four weeks.';
   return {
     id: 'telemetry',
     before,

@@ -18,7 +18,7 @@ export function yearSummary(recording: Recording, columns: number, theme: Theme)
   const sections = consumers.map(({ id, name, habit }): [string, string[]] => [
     capitalize(name),
     [
-      `It ${habit}.`,
+      `${capitalize(name)} ${habit}.`,
       `With your plan, ${fate(summary.plan.consumers[id])}`,
       `With only a blog post, ${fate(summary.blog.consumers[id])}`,
     ],

@@ -29,7 +29,7 @@ export function paginationSummary(recording: Recording, columns: number, theme: 
 }
 
 function saw(report: ClientReport): string {
-  const got = `It fetched ${pluralizeOrNone(report.pages, 'page')} and got ${pluralizeOrNone(report.rows, 'row')}.`;
+  const got = `This client fetched ${pluralizeOrNone(report.pages, 'page')} and got ${pluralizeOrNone(report.rows, 'row')}.`;
   const fine = report.repeated === 0 && report.missed === 0;
   const repeated =
     report.repeated === 0
@@ -46,7 +46,7 @@ function saw(report: ClientReport): string {
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = `It asks for rows by their position: skip a number of rows, then return the next ${pageSize}.`;
+  const rule = `This client asks for rows by their position: skip a number of rows, then return the next ${pageSize}.`;
   if (inserted_ids.length === 0 && deleted_ids.length === 0)
     return `${rule} No row was inserted or deleted, so every row stayed in its position.`;
   if (offset.repeated === 0 && offset.missed === 0) {
@@ -65,7 +65,7 @@ function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): st
 }
 
 function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = 'It asks for the rows after the last one it got, wherever that row is in the list now.';
+  const rule = 'This client asks for the rows after the last one it got, wherever that row is in the list now.';
   if (inserted_ids.length === 0 && deleted_ids.length === 0) return rule;
   if (cursor.repeated > 0 || cursor.missed > 0) return rule;
   const deleted =

@@ -109,7 +109,7 @@ function candidates(
   const { limit = 0, capacity = 0 } = params;
   const half = Math.max(1, Math.round(left / 2));
   const bank = capacity * ((spans * slice) / 1000);
-  const instead = `They made ${pluralizeOrNone(made, 'charge')}.`;
+  const instead = `The programs made ${pluralizeOrNone(made, 'charge')}.`;
   const counted =
     burnt(then) > 0 ? ' The limit counts a request before any work, so attempts that got 503 count, too.' : '';
   return [
@@ -117,7 +117,7 @@ function candidates(
       id: 'all',
       number: left,
       text: `${left}: all of them`,
-      reason: `${limited > 0 ? 'The key’s limit doesn’t let all of them through.' : 'Each charge takes a program a second or more.'} ${instead}${counted}`,
+      reason: `${limited > 0 ? 'The key’s limit doesn’t let all of them through.' : 'A program needs a second or more for each charge.'} ${instead}${counted}`,
     },
     {
       id: 'none',

@@ -37,7 +37,7 @@ function came(recording: Recording, kind: Kind): string {
     finished_at === null
       ? `${pluralize(left, 'charge was', 'charges were')} not made before the run ended.`
       : `The last charge was made after ${formatSeconds(finished_at)}.`;
-  return `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(made, 'charge')}. ${end}`;
+  return `The programs sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(made, 'charge')}. ${end}`;
 }
 
 function why(recording: Recording, kind: Kind): string[] {
@@ -50,7 +50,7 @@ function why(recording: Recording, kind: Kind): string[] {
     return [
       early > 0
         ? `${early} of the requests came earlier than Retry-After allowed.`
-        : 'Their pause was never shorter than Retry-After.',
+        : 'The programs’ pause was never shorter than Retry-After.',
       most_limited > 1 ? `One charge got 429 in ${most_limited} attempts.` : '',
       unavailable > 0
         ? `The budget also paid for ${pluralize(unavailable, 'attempt')} that got 503, because the limit counts a request before the work begins.`
@@ -61,8 +61,8 @@ function why(recording: Recording, kind: Kind): string[] {
   const shared = summary.programs > 1 && most_limited > 1;
   return [
     kind === 'patient'
-      ? 'They came back exactly when Retry-After said, so many of them arrived together.'
-      : 'They came back a random time after Retry-After, so they didn’t all arrive together.',
+      ? 'The programs came back exactly when Retry-After said, so many of them arrived together.'
+      : 'The programs waited for Retry-After plus a random time, so they didn’t all arrive together.',
     shared
       ? `Still, one charge got 429 in ${most_limited} attempts: ${summary.programs} programs share the key, and the others had used up the budget again.`
       : most_limited === 1

@@ -45,7 +45,7 @@ function came(report: GroupReport, clients: number): string {
     report;
   const left = clients - served - gave_up;
   return [
-    `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
+    `The tills sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
     all_served_at === null
       ? `${served === 0 ? 'No till has' : pluralize(served, 'till has', 'tills have')} a receipt, ${left > 0 ? `${gave_up} gave up, and ${left} ${left === 1 ? 'was' : 'were'} still trying after a minute` : `and ${gave_up} gave up`}.`
       : `All tills have a receipt. The last till got it after ${formatSeconds(all_served_at)}.`,

@@ -42,7 +42,7 @@ function became(report: SideReport): string[] {
   const { received, while_down, applied, duplicates, superseded, wrong_status, unheard, never_applied } = report;
   const down = while_down > 0 ? `, ${while_down} of them while it was down,` : '';
   return [
-    `It was sent ${pluralizeOrNone(received, 'request')}${down} and changed its list ${pluralize(applied, 'time')}.`,
+    `This consumer was sent ${pluralizeOrNone(received, 'request')}${down} and changed its list ${pluralize(applied, 'time')}.`,
     unheard > 0
       ? `${pluralize(unheard, 'attempt')} had no response in 15 seconds, so the shop sent ${unheard === 1 ? 'it' : 'them'} again.`
       : '',

@@ -4,8 +4,7 @@
  */
 export const changesInWords: Readonly<Record<string, string>> = {
   'child-looked-up-alone': 'Look up the object in a nested path together with its parent, so that both ids count.',
-  'list-filtered-after-query':
-    'Put what the caller may see into the query itself, so that lists are filtered before they’re paginated.',
+  'list-filtered-after-query': 'Filter lists by what the caller may see inside the query, before pagination.',
   'one-scope-for-everything': 'Give each kind of operation a scope of its own, and check it for each request.',
   'operation-without-permission': 'Declare the permission that each operation needs, and check it against the role.',
   'webhook-over-http': 'Accept only https URLs for webhooks.',

@@ -133,13 +133,13 @@ const definition: CaseDefinition = {
     {
       id: 'office',
       who: 'people in the office',
-      unit: 'of their notes were lost',
+      unit: 'notes that they lost',
       count: log => lostSaves(log, 'owner').length,
     },
     {
       id: 'packers',
       who: 'packers at the tablets',
-      unit: 'of their notes were lost',
+      unit: 'notes that they lost',
       count: log => lostSaves(log, 'shop').length,
     },
     {

@@ -69,7 +69,7 @@ const definition: CaseDefinition = {
   tickets: log => [
     {
       from: 'Greta, who does Acme’s books',
-      text: `${pluralize(shippedUnpaid(log).length, 'order')} from this morning (${shippedUnpaid(log).join(', ')}) have left the house, and nobody has paid for them.`,
+      text: `${pluralize(shippedUnpaid(log).length, 'order')} from this morning (${shippedUnpaid(log).join(', ')}) left the building, and nobody has paid for them.`,
     },
     {
       from: 'A customer',
