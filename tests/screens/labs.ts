@@ -152,7 +152,7 @@ export const labStates: readonly ScreenState[] = [
     see: 'Careful tills',
     steps: [
       { press: 'end', see: 'enter sure' },
-      { press: 's end enter', see: 'They sent' },
+      { press: 's end enter', see: 'The tills sent' },
     ],
   },
   {
