@@ -223,7 +223,9 @@ test('a configuration turns probes off, and they have no severity there', async 
     writeFileSync(file('api-design-tutor.yaml'), `rules: { responses-state-caching: ${value} }\n`);
     await expect(run({ header })).rejects.toMatchObject({
       code: 'invalid_configuration',
-      message: expect.stringMatching(/^api-design-tutor\.yaml:1:\d+ {2}responses-state-caching is a probe of check/),
+      message: expect.stringMatching(
+        /^api-design-tutor\.yaml:1:\d+ {2}responses-state-caching is a probe of the check command/,
+      ),
     });
   }
   writeFileSync(file('api-design-tutor.yaml'), 'rules: { response-state-caching: off }\n');
