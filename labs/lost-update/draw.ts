@@ -1,4 +1,4 @@
-import { paneColumns, sideBySide } from '../../src/lab/panes';
+import { padRows, paneColumns, sideBySide } from '../../src/lab/panes';
 import { pad, type Size, truncate, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { learner, type Side, sides, sideTitles } from './events';
@@ -17,7 +17,7 @@ export function drawEditors(state: EditState, { columns, rows }: Size, theme: Th
   const upper = log > 0 ? rows - log - 1 : rows;
   const panes = sides.map(side => pane(state, side, { columns: each, rows: upper }, theme));
   return [
-    ...padded(sideBySide(panes, columns), log > 0 ? upper : 0),
+    ...padRows(sideBySide(panes, columns), log > 0 ? upper : 0),
     ...(log > 0 ? ['', ...logBlock(state, { columns, rows: log }, theme)] : []),
   ];
 }
@@ -66,7 +66,7 @@ function noteLines(view: SideView, { columns, rows }: Size, theme: Theme): strin
     ...wrap(note, columns),
     ...(lost.length > 0 ? wrap(`! lost: ${lost.join('; ')}`, columns, { hang: '  ' }).map(theme.wrong) : []),
   ];
-  if (lines.length <= rows) return padded(lines, rows >= 4 ? rows : lines.length);
+  if (lines.length <= rows) return padRows(lines, rows >= 4 ? rows : lines.length);
   return [
     ...lines.slice(0, Math.max(0, rows - 1)),
     theme.dim(truncate(`… ${lines.length - rows + 1} more lines`, columns)),
@@ -87,8 +87,3 @@ function doing(view: SideView, editor: EditorView, short: boolean): string {
   if (!isStale(view, editor)) return 'form open';
   return short ? 'form too old' : 'form open, out of date';
 }
-
-const padded = (lines: readonly string[], rows: number): string[] => [
-  ...lines,
-  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
-];

@@ -1,3 +1,4 @@
+import { padRows } from '../../src/lab/panes';
 import { joinColumns, type Size } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { clientBlock } from './client-block';
@@ -20,7 +21,7 @@ export function drawPagination(state: PaginationState, { columns, rows }: Size, 
   const upper = columns >= 75 ? wide(now, columns, top, theme) : stacked(now, columns, top, theme);
   const rest = rows - top - 1;
   const log = rest >= 2 ? logBlock(now, { columns, rows: rest }, theme) : [];
-  return log.length > 0 ? [...padded(upper, top), '', ...log] : upper;
+  return log.length > 0 ? [...padRows(upper, top), '', ...log] : upper;
 }
 
 /** Rows for the list and the clients; the rest is the log's, when there is room for one worth reading. */
@@ -49,13 +50,8 @@ function stacked(state: PaginationState, columns: number, rows: number, theme: T
   if (right < 8) return list;
   const upper = Math.ceil(rows / 2);
   const clients = [
-    ...padded(clientBlock(state, 'offset', { columns: right, rows: upper }, theme), upper),
+    ...padRows(clientBlock(state, 'offset', { columns: right, rows: upper }, theme), upper),
     ...clientBlock(state, 'cursor', { columns: right, rows: rows - upper }, theme),
   ];
   return joinColumns(list, clients, left);
 }
-
-const padded = (lines: readonly string[], rows: number): string[] => [
-  ...lines,
-  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
-];

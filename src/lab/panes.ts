@@ -33,3 +33,9 @@ export const inMargin =
     const lines = draw(state, { columns: columns - 1, rows }, theme, arrived);
     return lines.slice(0, rows).map(line => (line === '' ? '' : ` ${truncate(line, columns - 1)}`));
   };
+
+/** The lines, and empty ones below them up to `rows`. */
+export const padRows = (lines: readonly string[], rows: number): string[] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
+];

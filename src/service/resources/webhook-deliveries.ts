@@ -19,7 +19,7 @@ import {
 } from '../webhooks/rows';
 import type { World } from '../world';
 import { count, openEnum, timestamp } from './_schemas';
-import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
+import { endpointPathParameters, readsEndpoint, requireVisibleEndpoint } from './_webhooks';
 
 const status = openEnum(
   deliveryStates,
@@ -91,12 +91,6 @@ function requireVisibleDelivery(
   return [endpoint, row];
 }
 
-const reads = {
-  permission: 'webhooks:read',
-  scope: 'webhooks:read',
-  requires: 'the account that the endpoint belongs to',
-} as const;
-
 /** Leads to a delivery that nobody accepts. */
 const deliveryToNobody: readonly ExampleStep[] = [
   {
@@ -111,7 +105,7 @@ export default {
   description: 'How each event was delivered to an endpoint: at least once, in any sequence.',
   operations: [
     operation({
-      ...reads,
+      ...readsEndpoint,
       id: 'listWebhookDeliveries',
       method: 'get',
       path: '/webhook-endpoints/{endpoint_id}/deliveries',
@@ -138,7 +132,7 @@ export default {
       },
     }),
     operation({
-      ...reads,
+      ...readsEndpoint,
       id: 'getWebhookDelivery',
       method: 'get',
       path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}',

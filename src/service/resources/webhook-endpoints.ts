@@ -13,7 +13,7 @@ import { mailboxPath, registerEndpoint } from '../webhooks/register';
 import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
 import { openEnum, shownOnce, timestamp } from './_schemas';
-import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
+import { endpointPathParameters, readsEndpoint, requireVisibleEndpoint } from './_webhooks';
 
 const endpoint = z
   .object({
@@ -84,12 +84,6 @@ const changes = {
   requires: 'organisation role owner',
 } as const;
 
-const reads = {
-  permission: 'webhooks:read',
-  scope: 'webhooks:read',
-  requires: 'the account that the endpoint belongs to',
-} as const;
-
 const remove = (world: World, row: Endpoint): void => {
   for (const delivery of world.table(deliveries).where(known => known.endpoint === row.id)) {
     world.table(deliveries).remove(delivery.id);
@@ -149,7 +143,7 @@ export default {
       },
     }),
     operation({
-      ...reads,
+      ...readsEndpoint,
       id: 'listWebhookEndpoints',
       method: 'get',
       path: '/webhook-endpoints',
@@ -167,7 +161,7 @@ export default {
         }),
     }),
     operation({
-      ...reads,
+      ...readsEndpoint,
       id: 'getWebhookEndpoint',
       method: 'get',
       path: '/webhook-endpoints/{endpoint_id}',

@@ -1,5 +1,6 @@
 import { lessonSummaries } from '../../../generated/lessons';
 import { outcomeLines } from '../../../lab/outcome';
+import { padRows } from '../../../lab/panes';
 import { valueName } from '../../../lab/params';
 import { askedQuestion, isAsking, isAtEnd, type PlayerState, stateShown, verdictShown } from '../../../lab/player';
 import { editsSeed, type LabInputPanel, type LabPanel, type LabSession } from '../../../lab/session';
@@ -53,7 +54,7 @@ export function labView(lab: Lab, session: LabSession, room: Size, theme: Theme)
   const rows = room.rows - (below.length === 0 ? 0 : below.length + 1);
   if (rows >= leastFrame) {
     const lines = frameLines(lab, player, { columns: room.columns, rows }, theme);
-    return { ...none, lines: below.length === 0 ? lines : [...filled(lines, rows), '', ...below] };
+    return { ...none, lines: below.length === 0 ? lines : [...padRows(lines, rows), '', ...below] };
   }
   if (verdictShown(player)) return { ...none, scrolls: true, lines: below };
   // Before the first step, what there is to know comes first, and then who takes part.
@@ -86,7 +87,7 @@ function questionPicture(lab: Lab, player: PlayerState, room: Size, theme: Theme
     const shown = endOfPrompt(prompt, { columns: room.columns - 2, rows: Math.max(1, room.rows - labels.length) });
     return { lines: indented(shown).map(theme.strong), scrolls: false, options: labels, hint: [], isCut: true };
   }
-  const frame = filled(frameLines(lab, player, { columns: room.columns, rows }, theme), rows);
+  const frame = padRows(frameLines(lab, player, { columns: room.columns, rows }, theme), rows);
   return {
     lines: [...frame, '', ...asked],
     scrolls: false,
@@ -248,7 +249,7 @@ function inputView(
   const below = [...asked, ...(panel.options === null ? field : shown)];
   const left = rows - below.length - 1;
   const frame =
-    left >= leastFrame ? [...filled(frameLines(lab, session.player, { columns, rows: left }, theme), left), ''] : [];
+    left >= leastFrame ? [...padRows(frameLines(lab, session.player, { columns, rows: left }, theme), left), ''] : [];
   return { lines: [...frame, ...below].slice(0, rows) };
 }
 
@@ -283,8 +284,3 @@ export function labStatus(session: LabSession, columns: number): string {
 }
 
 const indented = (lines: readonly string[]): string[] => lines.map(line => (line === '' ? '' : ` ${line}`));
-
-const filled = (lines: readonly string[], rows: number): string[] => [
-  ...lines,
-  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
-];
