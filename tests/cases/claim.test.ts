@@ -125,6 +125,9 @@ test('each step of a claim shows in one line what it says so far', async () => {
     expect(first).toMatch(/^An id.* · POST \/v1\/.*/);
     expect(width(first!)).toBeLessThanOrEqual(columns);
   }
+  const [party] = claimOptions('party', draft, work.open);
+  const { who } = work.open.definition.parties.find(({ id }) => id === party!.id)!;
+  expect(draftTexts(answered(draft, 'party', party!.id), work.open).at(-1)).toBe(who);
 });
 
 test('the question of who is hurt says what counts, and in a generated case whose requests', async () => {

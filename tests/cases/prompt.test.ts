@@ -103,6 +103,12 @@ test('a claim that is being made is kept, goes back by b, and says which numbers
   expect(again.session.ended).toBe('solved');
 });
 
+test('o alone lists the parts of the contract, and how to look something up', async () => {
+  const { out } = await typed(['o']);
+  expect(out).toContain('\n  POST /v1/charges\n');
+  expect(out.replace(/\s+/g, ' ')).toContain('such as o POST /v1/charges');
+});
+
 test('what cannot be sent is named by its line, and counts as nothing', async () => {
   const { out, session } = await typed(['s', 'GET /orders', '.', 's', '.', '999', 'v', 'q'], { columns: 60 });
   expect(out).toContain('Line 1: This request has no sender.');

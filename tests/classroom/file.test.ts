@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { newCode, readCaseCode } from '../../src/cases/code';
 import type { KnownParts } from '../../src/classroom/known-parts';
 import { checkClass, openClass } from '../../src/classroom/read';
-import { parseCsv } from '../../src/text/csv';
 import { freshFolder } from '../progress/sample';
 
 const known: KnownParts = {
@@ -211,12 +210,4 @@ plan: []
   it('that is missing says so', () => {
     expect(() => openClass('none.yaml', freshFolder(), known)).toThrow(/none\.yaml {2}There is no such file/);
   });
-});
-
-it('CSV keeps quotes, separators and line feeds inside quotes', () => {
-  expect(parseCsv('a,"b ""c"", d\ne",f\r\n,,\n')).toEqual([
-    ['a', 'b "c", d\ne', 'f'],
-    ['', '', ''],
-  ]);
-  expect(parseCsv('')).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PlanStep } from '../../src/classroom/plan';
 import { firstOpen, planRows, planText } from '../../src/classroom/plan-rows';
+import { stepStatus } from '../../src/classroom/step-status';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { foldEvents } from '../../src/progress/fold';
 
 const plan = (...steps: PlanStep[]) => ({
@@ -57,4 +59,21 @@ test('each day begins with its name and its minutes, and the whole plan with how
   expect(planText(two, foldEvents([]))[2]).toMatch(/^Tuesday begins with step 3, about \d+ minutes\.$/);
   const ended = steps.map(({ code }, i) => ({ ...result, id: String(i), case: code, ended: true, solved: true }));
   expect(planRows(two, foldEvents(ended))[0]!.head![0]).toMatch(/^3 steps, all done$/);
+});
+
+test('a lesson that is begun says how far it is, and goes on at that page', () => {
+  const { id, title, pages } = lessonSummaries[3]!;
+  const page = pages[2]!.id;
+  const lesson: PlanStep = { kind: 'lesson', id };
+  const progress = foldEvents([{ type: 'lesson', id: 'a', at: 1, lesson: id, page, done: false }]);
+  expect(planRows(plan(lesson), progress)[0]).toMatchObject({
+    text: expect.stringContaining(title),
+    aside: expect.stringContaining(`3 of ${pages.length}`),
+    route: { screen: 'lesson', id, step: page },
+  });
+});
+
+test('of what nobody began there is nothing to count', () => {
+  const lab: PlanStep = { kind: 'lab', id: 'retries', seed: null };
+  expect(stepStatus(lab, foldEvents([]), lessonSummaries)).toMatchObject({ state: 'new', right: 0, wrong: 0 });
 });

@@ -1,5 +1,6 @@
 /** Which tests are asked about the code of a room. A room that is not named here has tests of its own name. */
 const named = {
+  cases: ['tests/cases', 'tests/screens/screens.test.ts'],
   cli: ['tests/cli', 'tests/progress/process.test.ts'],
   commands: [
     'tests/cli',

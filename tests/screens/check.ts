@@ -263,7 +263,7 @@ export const checkStates: readonly ScreenState[] = [
     check: all,
     see: listed,
     steps: [
-      { press: 'p', see: 'Without the fix' },
+      { press: 'p', see: 'Played on' },
       { press: 'esc', see: listed },
     ],
   },

@@ -59,4 +59,12 @@ describe('a file of comma-separated values', () => {
       ['Anna', 'Ulm'],
     ]);
   });
+
+  it('keeps quotes, separators, and line feeds inside quotes', () => {
+    expect(parseCsv('a,"b ""c"", d\ne",f\r\n,,\n')).toEqual([
+      ['a', 'b "c", d\ne', 'f'],
+      ['', '', ''],
+    ]);
+    expect(parseCsv('')).toEqual([]);
+  });
 });
