@@ -10,7 +10,7 @@
  * Stryker would do this as well, but it needs a newer Node than this project supports.
  */
 import { fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -33,6 +33,12 @@ const patience = time => 30_000 + 5 * time;
 const short = text => text.replace(/\s+/g, ' ').slice(0, 160);
 const types = typeChecks(root);
 const unobservable = JSON.parse(readFileSync(join(here, 'unobservable.json'), 'utf8'));
+
+for (const { file, was } of unobservable) {
+  const lines = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split('\n') : [];
+  if (!lines.some(line => line.trim() === was))
+    console.log(`unobservable.json has a line that is gone: ${file}: ${was}`);
+}
 
 /** The contracts of exercises are read, as lessons are: their numbers are text. */
 const isContent = file => file.startsWith('src/review/exercises/contracts/');
