@@ -23,7 +23,7 @@ const enough: ProgressFact[] = Array.from({ length: 20 }, (_, i) => ({
 export const practiceStates: readonly ScreenState[] = [
   { name: 'practice-new', route, see: 'Questions from lessons' },
   { name: 'practice-question', route, see: '1 of', progress: read },
-  { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: '1 g', see: 'You said' }] },
+  { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: '1 g', see: 'l lab' }] },
   { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'Correct' }] },
   { name: 'practice-tomorrow', route, see: 'is due tomorrow', progress: missedToday },
   { name: 'practice-enough', route, see: 'enough for one day', progress: [...read, ...enough] },
