@@ -880,6 +880,8 @@ describe('errors that have to be sure', () => {
     expect(read('/jobs/start', start)).toEqual(['error']);
     const playlist = { '200': { description: 'x', content: { 'application/vnd.apple.mpegurl': {} } } };
     expect(read('/jobs/start', { ...start, responses: playlist })).toEqual([]);
+    const code = { parameters: [{ name: 'code', in: 'query', schema: text }] };
+    expect(read('/auth/github', { operationId: 'addToken', summary: 'Add a token', ...code })).toEqual(['info']);
     const enables = 'Enables an administrator to return a cart.';
     expect(read('/carts/{id}', { summary: enables, description: enables })).toEqual([]);
     // The same sentence twice is one sign.

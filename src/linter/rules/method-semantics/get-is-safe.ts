@@ -64,7 +64,7 @@ export default {
       // One word may mean something else: only a second, independent sign makes it certain. A verb alone at the end of the
       // path is one word, but hardly anything else.
       const severity =
-        sendsBrowserAway(operation, signs) || isPage(operation) || returnsWhat(operation)
+        sendsBrowserAway(operation, signs) || isOauthReturn(operation) || isPage(operation) || returnsWhat(operation)
           ? 'info'
           : second !== undefined
             ? 'error'
@@ -89,6 +89,11 @@ const isPlayed = (operation: Operation): boolean =>
   contentTypes(operation).some(type =>
     /^(video|audio|image)\/|mpegurl|dash\+xml|octet-stream|x-mixed-replace|vnd\.ms-sstr|playlist/.test(type),
   );
+
+/** An identity provider sends the browser there with a code that works once: OAuth 2.0 has no other method for it. */
+const isOauthReturn = (operation: Operation): boolean =>
+  operation.segments.some(segment => /^(auth|oauth2?|oidc|sso|callback)$/i.test(segment)) &&
+  queryInputs(operation).some(({ name }) => name === 'code');
 
 /** What a person opens in a browser, from a link in an e-mail for example, is a page. */
 const isPage = (operation: Operation): boolean =>
