@@ -79,9 +79,7 @@ const header = /(^|-)(authorization|auth|api-?key|app-?key|token|secret|credenti
 const statesCredential = ({ security, parameters, description, node }: Operation): boolean =>
   security !== null ||
   // Gateways state it in extensions: x-amazon-apigateway-auth.
-  keysOf(node).some(name =>
-    /^x-(.*-)?(auth|authorizers?|authorization|authentication|security|api-?key\w*)(-|$)/i.test(name),
-  ) ||
+  keysOf(node).some(name => /^x-(.*-)?(auth|authorizers?|authentication|security|api-?key\w*)(-|$)/i.test(name)) ||
   words.test(description) ||
   parameters.some(
     ({ in: place, name, description: said }) =>
