@@ -246,7 +246,8 @@ describe('credentials', () => {
     const variables = { server_url: { default: 'http://localhost/' } };
     const servers = [{ url: '{server_url}', variables }];
     expect(grades(authentication, post('/silences'), { servers })).toEqual(['info contract']);
-    expect(grades(authentication, post('/payments'), { servers })).toEqual(['error contract']);
+    expect(grades(authentication, post('/payments'), { servers })).toEqual(['warning contract']);
+    expect(grades(authentication, post('/payment-fees'))).toEqual(['info contract']);
     expect(grades(authentication, post('/silences'), hosted)).toEqual(['info contract']);
     const put = { '/silences/{id}': { put: { responses: ok } } };
     expect(grades(authentication, { ...post('/silences'), ...put }, hosted)).toEqual(['warning contract']);
@@ -851,6 +852,8 @@ describe('errors that have to be sure', () => {
     expect(one({ reference: { ...text, description: 'Unique transaction reference.' } })).toEqual([]);
     expect(one({ reference: text })).toEqual(['warning']);
     expect(one({}, { summary: 'Record an offline payment' })).toEqual(['warning']);
+    expect(one({}, { summary: 'Fetch a list of payments' })).toEqual([]);
+    expect(one({}, { summary: 'Sign a payment' })).toEqual([]);
     expect(one({}, { responses: { ...ok, '409': { description: 'x' } } })).toEqual(['warning']);
     // The code of a failure elsewhere shows that repetitions are known.
     const code = { '/b': { get: { responses: { '400': { description: 'duplicate_reference' } } } } };
@@ -873,15 +876,24 @@ describe('errors that have to be sure', () => {
   });
   it('get-is-safe: two texts agree on a change, and what is played can only be read', () => {
     const read = (path: string, more: object) => grades('get-is-safe', { [path]: { get: { responses: ok, ...more } } });
-    expect(read('/batches/pause/{code}', { summary: 'Pause the batch' })).toEqual(['error']);
-    expect(read('/files/{id}/subtitles', { operationId: 'addSubtitles', summary: 'Add subtitles' })).toEqual(['error']);
+    expect(read('/batches/pause/{code}', { summary: 'Pause the batch' })).toEqual(['warning']);
+    expect(read('/batches/clear', { summary: 'Clear the batch' })).toEqual(['error']);
+    expect(read('/files/{id}/subtitles', { operationId: 'addSubtitles', summary: 'Add subtitles' })).toEqual([
+      'warning',
+    ]);
     expect(read('/stop', { operationId: 'stopInfo', summary: 'Stop by its id' })).toEqual([]);
     const start = { operationId: 'startTranscoding', summary: 'Start a session' };
-    expect(read('/jobs/start', start)).toEqual(['error']);
+    expect(read('/jobs/start', start)).toEqual(['warning']);
     const playlist = { '200': { description: 'x', content: { 'application/vnd.apple.mpegurl': {} } } };
     expect(read('/jobs/start', { ...start, responses: playlist })).toEqual([]);
     const code = { parameters: [{ name: 'code', in: 'query', schema: text }] };
     expect(read('/auth/github', { operationId: 'addToken', summary: 'Add a token', ...code })).toEqual(['info']);
+    const estimate = { operationId: 'cancelOrderEstimate' };
+    expect(read('/orders/{id}/cancel_estimate', estimate)).toEqual([]);
+    expect(read('/orders/cancel', { summary: 'Cancel an order', description: 'Does not actually cancel it.' })).toEqual(
+      ['error'],
+    );
+    expect(read('/orders/cancel', { summary: 'Cancel an order', description: 'No order is changed.' })).toEqual([]);
     const enables = 'Enables an administrator to return a cart.';
     expect(read('/carts/{id}', { summary: enables, description: enables })).toEqual([]);
     // The same sentence twice is one sign.
@@ -906,6 +918,10 @@ describe('errors that have to be sure', () => {
     expect(of({ '/v1/{a}': path('a', '^a_'), '/v1/{b}': path('b', '^b_') })).toEqual(['warning']);
     expect(of({ '/v1/{a}': path('a', '^x'), '/v1/{b}': path('b', '^x') })).toEqual(['error']);
     expect(of({ '/v1/{a}': path('a', '.'), '/v1/{proxy+}': path('proxy+', '.') })).toEqual([]);
+    const elsewhere = { ...path('b', '^x'), servers: [{ url: 'https://bank.com' }] };
+    expect(grades('paths-do-not-collide', { '/v1/{a}': path('a', '^x'), '/v1/{b}': elsewhere }, hosted)).toEqual([
+      'warning',
+    ]);
   });
   it('reference-resolves: a schema with an $id is the base of its references', () => {
     const schema = object({ y: { $ref: '#/$defs/x' } }, { $id: 'https://shop.com/a', $defs: { x: text } });
@@ -928,8 +944,13 @@ describe('errors that have to be sure', () => {
     };
     const more = { components, security: [{ inHeader: [] }, { inQuery: [] }] };
     expect(found('credential-in-header', { '/a': { get: { responses: ok } } }, more)).toMatchObject([
-      { severity: 'error', message: expect.stringContaining('"inHeader" may be sent in a header instead') },
+      { severity: 'warning', message: expect.stringContaining('"inHeader" may be sent in a header instead') },
     ]);
+    const only = { components, security: [{ inQuery: [] }] };
+    expect(grades('credential-in-header', { '/a': { get: { responses: ok } } }, only)).toEqual(['error']);
+    const backup = { ...components.securitySchemes.inQuery, description: 'A backup where no header can be sent.' };
+    const told = { ...only, components: { securitySchemes: { ...components.securitySchemes, inQuery: backup } } };
+    expect(grades('credential-in-header', { '/a': { get: { responses: ok } } }, told)).toEqual(['info']);
   });
   it('webhook-is-signed: the operation that asks for events may give a secret', () => {
     const callbacks = { done: { '{$request.body#/url}': { post: { requestBody: json(object({})), responses: ok } } } };
@@ -938,5 +959,9 @@ describe('errors that have to be sure', () => {
     });
     expect(grades('webhook-is-signed', ask({}))).toEqual(['error']);
     expect(grades('webhook-is-signed', ask({ signing_secret: text }))).toEqual([]);
+    const Event = { description: 'Use basic authentication in the URL of the webhook.' };
+    expect(found('webhook-is-signed', ask({}), { components: { schemas: { Event } } })).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('only mentions "basic authentication"') },
+    ]);
   });
 });

@@ -55,6 +55,20 @@ export function isHosted(context: RuleContext): boolean {
   });
 }
 
+/** True where it runs on the caller's own machine or network, and nowhere else. */
+export function isLocal(context: RuleContext): boolean {
+  const servers = context.descend(context.root, 'servers');
+  const all = Array.isArray(servers?.value) ? servers.value : [];
+  return (
+    all.length > 0 &&
+    all.every((_, i) =>
+      /^\w+:\/\/(localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^/:]+\.(local|lan|internal)\b)/i.test(
+        addressOf(context.descend(servers, i)?.value),
+      ),
+    )
+  );
+}
+
 const publicHost = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 /** A host that stands for another one, or for one's own. */
 export const placeholder =

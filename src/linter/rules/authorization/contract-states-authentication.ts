@@ -4,7 +4,7 @@ import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { hintsAtCredential, isHosted, statesAuthentication } from './_authentication';
+import { hintsAtCredential, isHosted, isLocal, statesAuthentication } from './_authentication';
 
 export default {
   severity: 'error',
@@ -50,7 +50,10 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
   ],
   check(context) {
     const { operations, root } = context;
-    const first = operations.find(operation => !isSafe(operation)) ?? operations[0];
+    const first =
+      operations.find(({ method }) => method === 'delete') ??
+      operations.find(operation => !isSafe(operation)) ??
+      operations[0];
     if (first === undefined || statesAuthentication(context)) return;
     const schemes = context.descend(root, 'components', 'securitySchemes');
     const defined = keysOf(schemes).length > 0;
@@ -75,9 +78,11 @@ function severityOf(context: RuleContext): Severity {
     // What is asked for by POST is no change, whatever it's about.
     if (segmentWords(above).some(word => asked.test(word)) || segmentWords(last).some(word => asked.test(word)))
       return false;
-    return segmentWords(last).some(word => entrusted.test(word) || (hosted && personal.test(word)));
+    const what = segmentWords(last).at(-1) ?? '';
+    return entrusted.test(what) || (hosted && personal.test(what));
   });
-  if (guarded || hintsAtCredential(context)) return 'error';
+  // Who reaches a server on their own machine is the only one who does.
+  if (guarded || hintsAtCredential(context)) return isLocal(context) ? 'warning' : 'error';
   // A server that stands in a network of its own may well be open to all who reach it.
   // A POST alone may be a question with a body.
   return hosted && writes.some(one => one.method !== 'post') ? 'warning' : 'info';

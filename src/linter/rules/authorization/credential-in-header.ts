@@ -77,6 +77,7 @@ components:
     const schemes = context.descend(context.root, 'components', 'securitySchemes');
     const names = keysOf(schemes);
     const asked = requirementsOf(context);
+    const replaced: FindingDraft[] = [];
     for (const name of names) {
       const scheme = context.descend(schemes, name);
       if (!isObject(scheme?.value) || scheme.value.type !== 'apiKey' || scheme.value.in !== 'query') continue;
@@ -87,18 +88,31 @@ components:
         context.report({ at: scheme, message, severity: asked.length === 0 ? 'warning' : 'info' });
         continue;
       }
-      const instead = headerBeside(context, name);
-      const although = instead === null ? '' : `, although "${instead}" may be sent in a header instead`;
+      const other = headerBeside(context, name);
+      const although = other === null ? '' : `, although "${other}" may be sent in a header instead`;
       const message = `The credential "${name}" is sent in the query string${although}.`;
+      const said = textOf(scheme.value.description);
       const place = placeOf(context, name);
       // Beside another credential in every requirement it only names the application; if both are in the URL, it may be either.
       const beside = own.every(requirement => Object.keys(requirement).length > 1);
       const apart = own.every(requirement => Object.keys(requirement).some(one => placeOf(context, one) !== place));
-      const severity = beside ? (apart ? 'info' : 'warning') : 'error';
+      // Whoever can choose the header loses nothing by the query.
+      const severity = beside ? (apart ? 'info' : 'warning') : isChoice(context, name) ? 'warning' : 'error';
       // What every visitor of a page can read is no secret.
-      const open = isPublic.test(`${name} ${textOf(scheme.value.description)}`);
-      context.report({ at: scheme, message, severity: open ? 'info' : severity });
+      const open = isPublic.test(`${name} ${said}`);
+      // Who reads it knows that it's for those who can't send a header.
+      const backup = lastResort.test(said) || instead.test(said);
+      const draft = { at: scheme, message, severity: open || backup ? 'info' : severity } as const;
+      if (isChoice(context, name)) replaced.push(draft);
+      else context.report(draft);
     }
+    // One finding, because there is one decision: the header is there already.
+    const [first] = replaced;
+    const severity = severities.find(grade => replaced.some(one => one.severity === grade));
+    if (replaced.length > 1) {
+      const message = `${replaced.length} credentials may be sent in the query string, although the API takes credentials in headers.`;
+      context.report({ at: first!.at, message, severity, scope: 'contract', places: replaced.length });
+    } else if (first !== undefined) context.report(first);
     reportParameters(context);
   },
 } satisfies RuleDefinition;
@@ -112,19 +126,39 @@ function placeOf(context: RuleContext, name: string): string {
   return isObject(scheme) ? (scheme.type === 'apiKey' ? textOf(scheme.in) : 'header') : '';
 }
 
-/** A credential in a header that an operation takes in place of this one. */
+const lastResort =
+  /\b(backup|fall-?back|last resort|alternative|(im|not )possible|can(no|['’])t (send|set|provide|use|be sent)|unable to)\b|\bweb-?sockets?\b|\bserver-sent\b|<img/i;
+
+/** The same credential in a header, which an operation takes in place of this one. */
 function headerBeside(context: RuleContext, name: string): string | null {
-  const lists = [context.root.value?.security, ...context.operations.map(({ security }) => security)];
-  for (const list of lists) {
-    const all: object[] = Array.isArray(list) ? list.filter(isObject) : [];
-    if (!all.some(one => Object.hasOwn(one, name))) continue;
-    const other = all
-      .map(one => Object.keys(one))
-      .find(keys => keys.length === 1 && placeOf(context, keys[0]!) === 'header');
-    if (other !== undefined) return other[0]!;
-  }
-  return null;
+  return headersBeside(context, name).find(key => stemOf(context, key) === stemOf(context, name)) ?? null;
 }
+
+/** True where an operation that takes it in the query also takes a credential in a header. */
+const isChoice = (context: RuleContext, name: string): boolean => headersBeside(context, name).length > 0;
+
+function headersBeside(context: RuleContext, name: string): string[] {
+  const lists = [context.root.value?.security, ...context.operations.map(({ security }) => security)];
+  return lists.flatMap(list => {
+    const all: object[] = Array.isArray(list) ? list.filter(isObject) : [];
+    if (!all.some(one => Object.hasOwn(one, name))) return [];
+    return all
+      .map(one => Object.keys(one))
+      .flatMap(([key = '', ...more]) => (more.length === 0 && placeOf(context, key) === 'header' ? [key] : []));
+  });
+}
+
+/** What a scheme is called apart from its place: `api-key-query` and `api-key-header` hold the same key. */
+const stemOf = (context: RuleContext, name: string): string => {
+  const words = wordsOf(name).filter(
+    word => !/^(in|via|by|query|header|url|param|parameter|x|auth|scheme)$/.test(word),
+  );
+  if (words.length > 0 && words.join() !== 'key') return words.join();
+  const sent = textOf(context.descend(context.root, 'components', 'securitySchemes', name)?.value?.name);
+  return wordsOf(sent)
+    .filter(word => word !== 'x')
+    .join();
+};
 
 /** Every requirement of the contract: those of its operations, and that of the document, whoever it holds for. */
 function requirementsOf({ operations, root }: RuleContext): Record<string, unknown>[] {

@@ -92,14 +92,21 @@ export default {
       return;
     }
     if (givesSecret(context)) return;
+    // Some other way to know the sender may be told where the events are described.
+    const known = bare.length > 0 ? senderTold(context) : null;
+    const severity = known === null ? 'error' : 'warning';
+    const so = (them: string) =>
+      known === null
+        ? `, so consumers can’t verify who sent ${them}`
+        : ` over its body; a description only mentions "${known}"`;
     if (bare.length > 1) {
       const { node } = bare[0]!;
-      const message = `None of the ${bare.length} events documents a signature, so consumers can’t verify who sent them.`;
-      context.report({ at: node, operation: null, message, scope: 'contract', severity: 'error', places: bare.length });
+      const message = `None of the ${bare.length} events documents a signature${so('them')}.`;
+      context.report({ at: node, operation: null, message, scope: 'contract', severity, places: bare.length });
     } else {
       for (const { node, operation, label } of bare) {
-        const message = `The event ${label} doesn’t document a signature, so consumers can’t verify who sent it.`;
-        context.report({ at: node, operation, message, severity: 'error' });
+        const message = `The event ${label} doesn’t document a signature${so('it')}.`;
+        context.report({ at: node, operation, message, severity });
       }
     }
     // Where events are described they are the place; else the registration is.
@@ -110,6 +117,33 @@ export default {
     context.report({ at: first.operation.node, operation: first.operation, message });
   },
 } satisfies RuleDefinition;
+
+/** What a description anywhere names as another way to know the sender: a password, a secret address, or to ask the API again. */
+function senderTold(context: RuleContext): string | null {
+  const seen = new Set<unknown>();
+  const look = (value: unknown): string | null => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return null;
+    seen.add(value);
+    for (const [key, inner] of Object.entries(value)) {
+      const told =
+        typeof inner !== 'string'
+          ? look(inner)
+          : key === 'description' && /\b(web-?hooks?|callbacks?)\b/i.test(inner)
+            ? (sender.exec(inner)?.[0].toLowerCase() ?? null)
+            : null;
+      if (told !== null) return told;
+    }
+    return null;
+  };
+  for (const { value } of context.documents.byPath.values()) {
+    const told = look(value);
+    if (told !== null) return told;
+  }
+  return null;
+}
+
+const sender =
+  /\bbasic auth\w*|\bsecret (url|key|token|path)\b|\brandom (key|token|string)\b|\bsecur(e|ing) (your|the) web-?hook|\bverif(y|ies|ying) (the |that |who |its )?(\w+ ){0,2}(sender|sent|source|origin|authentic\w+|web-?hooks?)\b|\bbearer\b|\b(allow|white)-?list\w*|\bip address(es)?\b|\bhmac\b|\bsignature\b|\bmutual tls\b|\bmtls\b|\bfetch the event\b/i;
 
 function reportUnreferenced(context: RuleContext, all: readonly Delivery[], bare: readonly Delivery[]) {
   const [{ node, operation, label }] = bare as [Delivery];

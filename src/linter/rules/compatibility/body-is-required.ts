@@ -1,3 +1,4 @@
+import { textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -58,6 +59,7 @@ export default {
         );
       });
       if (!demanded.every(Boolean)) continue;
+      if (mayBeLeftOut.test(`${operation.description} ${textOf(body.value.description)}`)) continue;
       if (body.value.required === true) kept++;
       else {
         const message = `The body of ${operation.label} has required fields, but the body itself is optional.`;
@@ -70,3 +72,7 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;
+
+/** What a request without a body means is said. */
+const mayBeLeftOut =
+  /\b(if|when) (no|the|an?) (request )?body (is )?(\w+ )?(passed|sent|given|provided|omitted|empty|absent|missing)\b|\bbody is optional\b|\boptional (request )?body\b|\bwithout a (request )?body\b/i;

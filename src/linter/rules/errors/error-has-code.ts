@@ -1,6 +1,6 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
-import { isFailureStatus, type Operation } from '../../../openapi/operations';
+import { isFailureStatus, isRead, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
@@ -85,9 +85,11 @@ export default {
           times: 0,
           uses: 0,
           plain: 0,
+          absent: 0,
           causes: 0,
         };
         use.times += times;
+        if (isRead(failure.operation) && failure.response.status === '404') use.absent++;
         if (!oneCause.test(failure.response.status)) {
           use.plain++;
           use.causes += times;
@@ -106,12 +108,13 @@ export default {
       .sort((a, b) => b.causes - a.causes);
     const besides = all.some(({ uses, plain }) => plain < uses) ? ', 401 and 429 aside,' : '';
     const missing = without.map(
-      ({ shape, operation, times, uses }): FindingDraft => ({
+      ({ shape, operation, times, uses, absent }): FindingDraft => ({
         at: shape.schema.at,
         operation: all.length === 1 ? operation : null,
         message: messageFor(shape, uses),
         // The odd error among many others is a slip; what most operations return is what clients are written against.
-        severity: times * 4 >= total && times * 10 >= failing && times > 0 ? 'warning' : 'info',
+        // What is read and isn't there has one cause.
+        severity: times * 4 >= total && times * 10 >= failing && times > absent ? 'warning' : 'info',
       }),
     );
     context.reportConvention({
@@ -148,6 +151,8 @@ interface Use {
   plain: number;
   /** Of those, how many tell what the client did wrong. */
   causes: number;
+  /** How many are a read of what isn't there. */
+  absent: number;
 }
 
 /**

@@ -88,7 +88,14 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       for (const response of operation.responses) {
-        if (!isSuccess(response) || response.status === '207' || isJudgement(operation)) continue;
+        // 202 says that the work isn't done: why not yet is no failure.
+        if (
+          !isSuccess(response) ||
+          response.status === '207' ||
+          (response.status === '202' && isRead(operation)) ||
+          isJudgement(operation)
+        )
+          continue;
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
         const signs = signsOfFailure(context, operation, response);
@@ -195,7 +202,9 @@ const described = /^(code|message|detail|details|type|reason|title|description)$
 const isOfParts = ({ schema }: Field): boolean =>
   isList(schema) &&
   [...(schema?.items?.fields.keys() ?? [])].some(name =>
-    /^(path|id|key|index|item|row|position|name|email|email_?address|url|sku)$|[a-z]Id$|_id$/i.test(name),
+    /^(level|severity|blocking|path|id|key|index|item|row|position|name|email|email_?address|url|sku)$|[a-z]Id$|_id$/i.test(
+      name,
+    ),
   );
 
 const isList = (schema: Field['schema']) => schema?.types.has('array') === true;

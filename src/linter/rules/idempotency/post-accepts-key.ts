@@ -145,12 +145,17 @@ export default {
   },
 } satisfies RuleDefinition;
 
+/** It lists, signs, or builds something, and leaves it to the caller what to do with it. */
+const reads =
+  /^\s*(lists?|fetch(es)?|gets?|reads?|retrieves?|search(es)?|finds?|returns?|quer(y|ies)|signs?|constructs?|builds?|decodes?|balances?|computes?|derives?|calculates?|selects?|estimates?)\b/i;
+
 function matters(operation: Operation): boolean {
   // An item that the path names itself is the same item when it's sent again.
   if (operation.method !== 'post' || operation.deprecated || operation.isItem) return false;
   const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
   if (words.some(word => harmless.has(word))) return false;
-  if (repeatsQuietly(operation)) return false;
+  if (repeatsQuietly(operation) || [operation.summary, operation.description].some(text => reads.test(text)))
+    return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   return (creates || costly.has(last) || isCreditNote(operation)) && !isPricing(operation);

@@ -2,6 +2,7 @@ import { isCacheable, isStreamed, isSuccess, type Operation, queryInputs } from 
 import { leadingVerb, unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
 import type { RuleDefinition } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 export default {
   severity: 'error',
@@ -57,18 +58,18 @@ export default {
   check(context) {
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
-      if (!isCacheable(operation) || isPlayed(operation)) continue;
+      if (!isCacheable(operation) || isPlayed(operation) || onlyComputes(context, operation)) continue;
       const signs = signsOfChange(context.operations, operation);
       const [why, second] = signs;
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
       // One word may mean something else: only a second, independent sign makes it certain. A verb alone at the end of the
       // path is one word, but hardly anything else.
       const severity =
-        sendsBrowserAway(operation, signs) || isOauthReturn(operation) || isPage(operation) || returnsWhat(operation)
+        sendsBrowserAway(operation, signs) || isOauthReturn(operation) || isLink(operation) || returnsWhat(operation)
           ? 'info'
-          : second !== undefined
+          : second !== undefined && signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
             ? 'error'
-            : isLoneVerb(operation)
+            : second !== undefined || isLoneVerb(operation)
               ? 'warning'
               : 'info';
       const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.`;
@@ -95,11 +96,36 @@ const isOauthReturn = (operation: Operation): boolean =>
   operation.segments.some(segment => /^(auth|oauth2?|oidc|sso|callback)$/i.test(segment)) &&
   queryInputs(operation).some(({ name }) => name === 'code');
 
-/** What a person opens in a browser, from a link in an e-mail for example, is a page. */
-const isPage = (operation: Operation): boolean =>
-  contentTypes(operation).some(type => type === 'text/html') &&
-  (/\b(page|form|html)\b/i.test(`${operation.summary} ${operation.description}`) ||
-    operation.parameters.some(({ name }) => /^(\w+[_-])?(token|code|hash|signature)$/i.test(name)));
+/** What destroys, pays, grants, or revokes does harm at once; what is sent, started, or changed costs time. */
+const grave = wordSet(
+  'delete remove destroy purge cancel approve reject deactivate disable submit revoke suspend reset pay capture void refund confirm clear invalidate',
+);
+
+/** What would happen is returned, and nothing happens: the path, the name, or a text says so. */
+function onlyComputes(context: RuleContext, operation: Operation): boolean {
+  const { segments, id, summary, description, responses } = operation;
+  const last = segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').at(-1) ?? '';
+  if ([last, wordsOf(id).at(-1) ?? ''].some(word => computed.test(word))) return true;
+  const returned = responses
+    .filter(isSuccess)
+    .flatMap(({ content }) => content.map(({ schema }) => context.effectiveSchema(schema)?.description ?? ''));
+  return [summary, description, ...returned].some(text => changesNothing.test(text));
+}
+
+const computed = /^(estimat(es?|ions?)|previews?|quotes?|quotations?|simulations?|calculations?|forecasts?)$/;
+const changesNothing =
+  /\b(do|does|did|will|would)( not|n[’']t) (actually |really )?(perform|create|change|modify|execute|apply|delete|send|update|save|start)\b|\bdry[- ]runs?\b|\bwithout (actually )?(creating|changing|saving|sending|applying|deleting)\b|\bno (\w+ ){1,3}(will be|is|are) (created|changed|sent|deleted|modified)\b/i;
+
+/** What a person opens in a browser, such as a link in an e-mail, is a page, or sends the browser on. */
+const isLink = (operation: Operation): boolean => {
+  const opened =
+    contentTypes(operation).includes('text/html') || operation.responses.every(({ status }) => !status.startsWith('2'));
+  return (
+    opened &&
+    (/\b(page|form|html)\b/i.test(`${operation.summary} ${operation.description}`) ||
+      queryInputs(operation).some(({ name }) => /^(\w+[_-])?(token|code|hash|signature|verify_?\w*)$/i.test(name)))
+  );
+};
 
 /** The description says that something is returned, whatever the name says: `Returns a URL that starts the meeting`. */
 const returnsWhat = ({ description }: Operation): boolean =>

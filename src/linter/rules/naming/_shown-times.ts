@@ -1,7 +1,7 @@
 import { isObject, keysOf, type Located } from '../../../openapi/located';
 import type { RuleContext } from '../../rule-context';
 
-const written = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$/;
+const written = /^\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}.*)?)?$|^1\d{9}(\d{3})?$/;
 
 /**
  * @param context The context.

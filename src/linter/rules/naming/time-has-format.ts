@@ -67,7 +67,8 @@ export default {
         );
         if (stated || everywhere || said.test(schema.description) || isShown(at.name)) {
           kept++;
-          formatted.add(at.name);
+          // What only a text says elsewhere may be said of this one too.
+          if (stated) formatted.add(at.name);
         } else {
           const message = `"${at.name}" is a string, and nothing says how the time is written.`;
           missing.push({ at, operation, message, name: at.name, holder });
@@ -128,7 +129,7 @@ const cronFields = (context: RuleContext): ReadonlySet<string> =>
   );
 
 const time =
-  /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$|^(created|updated|modified|registered|published|timestamp)$/;
+  /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
 const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;

@@ -1,4 +1,4 @@
-import { textOf } from '../../../openapi/located';
+import { isObject, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -49,9 +49,11 @@ export default {
       if (first === undefined) shapes.set(shape, operation);
       else if (first.path !== operation.path) {
         // Ids of two types share no URL, but OpenAPI compares paths without looking at types.
-        const apart = idsDiffer(context, operation, first);
+        const elsewhere = serversDiffer(context, operation, first);
+        const apart = elsewhere || idsDiffer(context, operation, first);
+        const ignored = elsewhere ? 'their servers' : 'the types and patterns of their ids';
         const what = apart
-          ? 'have the same path as far as OpenAPI is concerned, because it ignores the types and patterns of their ids'
+          ? `have the same path as far as OpenAPI is concerned, because it ignores ${ignored}`
           : 'match the same URLs';
         const message = `${operation.label} and ${first.label} ${what}.`;
         twins.push({ at: operation.at, operation, message, severity: apart ? 'warning' : 'error' });
@@ -83,6 +85,22 @@ export default {
     });
   },
 } satisfies RuleDefinition;
+
+/** True where one of them is served from addresses of its own: those of the operation, its path, or the document, the nearest first. */
+function serversDiffer(context: RuleContext, one: Operation, other: Operation): boolean {
+  const urlsOf = ({ node, at }: Operation): string[] => {
+    const places = [
+      context.child(node, 'servers'),
+      context.descend(at, 'servers'),
+      context.descend(context.root, 'servers'),
+    ];
+    const list = places.find(place => Array.isArray(place?.value) && place.value.length > 0)?.value;
+    return Array.isArray(list) ? list.map(entry => textOf(isObject(entry) ? entry.url : '')) : [];
+  };
+  const own = urlsOf(one);
+  const others = urlsOf(other);
+  return own.length > 0 && others.length > 0 && !own.some(url => others.includes(url));
+}
 
 /** True where ids at the same place seem to have no value in common: a number and a UUID, or texts of two patterns. */
 function idsDiffer(context: RuleContext, one: Operation, other: Operation): boolean {
