@@ -935,6 +935,17 @@ describe('errors that have to be sure', () => {
     expect(grades(authentication, order({ 'x-amazon-apigateway-auth': { type: 'NONE' } }))).toEqual([]);
     expect(grades(authentication, order({ 'x-author': 'A' }))).toEqual(['error contract']);
   });
+  it('batch-states-mode: a map of results, and what an item of the response is said to be', () => {
+    const batch = (schema: object, summary = '') =>
+      grades('batch-states-mode', {
+        '/a/batch': { post: { summary, requestBody: json(object({ ids: array(text) })), responses: answers(schema) } },
+      });
+    const result = object({ status: text, error: text });
+    expect(batch(object({ results: object({}, { additionalProperties: result }) }))).toEqual([]);
+    expect(batch(array(object({ meta: text }, { description: 'An entity or an error.' })))).toEqual([]);
+    expect(batch(array(object({ meta: text })))).toEqual(['warning']);
+    expect(batch(object({}), 'Schedule a bulk scan')).toEqual([]);
+  });
   it('credential-in-header: says where else the credential may be sent', () => {
     const components = {
       securitySchemes: {

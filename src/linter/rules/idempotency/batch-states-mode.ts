@@ -124,7 +124,8 @@ function isBatch(context: RuleContext, operation: Operation): boolean {
       .some(word => looks.has(word))
   )
     return false;
-  if (asks(operation)) return false;
+  // Bulk scans are scans: what is scheduled tells later.
+  if (asks(operation) || /^\W*schedules?\b/i.test(operation.summary)) return false;
   return request.some(({ schema }) =>
     context
       .variants(schema)
@@ -217,11 +218,13 @@ function hasResults(schema: EffectiveSchema): boolean {
   if (own.some(({ name, schema }) => /^(status|state)$/i.test(name) && runs(schema))) return true;
   if (named(/^(failed|failures?|errors|rejected|unprocessed|unresolved|skipped|invalid|not_?found|ignored)(_|[A-Z]|$)/))
     return true;
-  const lists = [schema, ...own.map(field => field.schema)].filter(list => list?.types.has('array'));
-  return lists.some(list => {
-    const items = list?.items;
-    if (!items) return false;
-    if (items.alternatives.length > 0) return true;
+  // A list, or a map by the id of each.
+  const entries = [schema, ...own.map(field => field.schema)].map(one =>
+    one?.types.has('array') ? one.items : (one?.extras ?? null),
+  );
+  return entries.some(items => {
+    if (items === null) return false;
+    if (items.alternatives.length > 0 || /\berrors?\b|\bfailed\b|ошибк/i.test(items.description)) return true;
     // Around the thing, its own outcome: result.status, result.errors.
     const inner = items.variants.flatMap(one => [...(one.fields.get('result')?.schema?.fields.keys() ?? [])]);
     if (inner.some(name => outcome.test(name))) return true;
