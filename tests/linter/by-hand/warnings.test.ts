@@ -87,11 +87,23 @@ describe('batch-states-mode', () => {
     const status = { ...text, description: 'pending, confirmed, or rejected' };
     const items = object({ transfers: array(object({ uid: text, status })) });
     expect(warnings('batch-states-mode', batch(object({ data: items })))).toEqual([]);
+    const each = object({ status: text, error: text });
+    const mapped = { ...object({}), additionalProperties: each };
+    expect(warnings('batch-states-mode', batch(object({ results: mapped })))).toEqual([]);
     const filter = { name: 'status', in: 'query', description: 'success, failed, or pending', schema: text };
     const later = { get: { parameters: [filter], responses: answers(array(object({ id: text }))) } };
     expect(
       warnings('batch-states-mode', batch(object({ message: text }), { '/charges/bulk/{code}/charges': later })),
     ).toEqual([]);
+  });
+  it('is no question about a job that is only begun', () => {
+    const scan = (operationId: string) => ({
+      '/uploads/{id}/bulk-scan': {
+        put: { operationId, requestBody: json(object({ actions: array(text) })), responses: ok },
+      },
+    });
+    expect(found('batch-states-mode', scan('saveBulkScan'))).toHaveLength(1);
+    expect(found('batch-states-mode', scan('scheduleBulkScan'))).toEqual([]);
   });
 });
 
@@ -149,6 +161,13 @@ describe('habits', () => {
     expect(tell('time-has-format', paths)).toMatchObject([
       expect.stringContaining('"created_at" and "updated_at" are'),
     ]);
+  });
+  it('time-has-format: what a field of the same name says tells readers of this one', () => {
+    const card = (description?: string) =>
+      object({ expiry_date: { ...text, ...(description ? { description } : {}) } });
+    const paths = (told?: string) => ({ '/a': read(card()), '/b': read(card(told)) });
+    expect(found('time-has-format', paths('The expiry date, in MM/YY format.'))).toEqual([]);
+    expect(found('time-has-format', paths('When it expires.'))).not.toEqual([]);
   });
   it('list-has-limit: a parameter that is an object may hold the limit', () => {
     const list = (schema: object) => ({

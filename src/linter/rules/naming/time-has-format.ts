@@ -41,7 +41,9 @@ export default {
     },
   ],
   check(context) {
-    const missing: Unwritten[] = [];
+    const unwritten: Unwritten[] = [];
+    // A description at one place tells readers of the same name at another.
+    const told = new Set<string>();
     const formatted = new Set<string>();
     let kept = 0;
     const everywhere = said.test(context.overview);
@@ -67,15 +69,16 @@ export default {
         );
         if (stated || everywhere || said.test(schema.description) || isShown(at.name)) {
           kept++;
-          // What only a text says elsewhere may be said of this one too.
           if (stated) formatted.add(at.name);
+          else told.add(at.name);
         } else {
           const message = `"${at.name}" is a string, and nothing says how the time is written.`;
-          missing.push({ at, operation, message, name: at.name, holder });
+          unwritten.push({ at, operation, message, name: at.name, holder });
         }
       }
     }
-    kept += otherTimes(context);
+    const missing = unwritten.filter(({ name }) => !told.has(name));
+    kept += unwritten.length - missing.length + otherTimes(context);
     // The same name with a format elsewhere shows what it is; a name alone may be a text that somebody typed.
     const graded = missing.map(one => ({
       ...one,
@@ -133,4 +136,4 @@ const time =
 /** How long something takes, and what a build says of itself. */
 const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
-const said = /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|milliseconds|seconds)\b|\d{4}-\d{2}/i;
+const said = /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|(mm|dd)[-/](yy|dd|mm)|milliseconds|seconds)\b|\d{4}-\d{2}/i;
