@@ -88,7 +88,7 @@ function why(recording: Recording, group: Group): string[] {
       ? `The line worked again from second ${until / 1000}, but the tills kept the service busy until second ${Math.floor(last / 1000)}.`
       : '',
     settings.backoff > 0 && !settings.jitter
-      ? 'Without jitter, tills that failed together wait equally long and come back together.'
+      ? 'Without jitter, tills that failed at the same moment wait for the same time and retry at the same moment.'
       : '',
     settings.sameKey && settings.backoff > 0 && report.all_served_at !== null
       ? 'This takes a few seconds of patience, but it doesn’t cost the customers anything.'

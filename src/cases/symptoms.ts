@@ -206,7 +206,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'charge-id-beyond-53-bits': {
     who: cashier,
     text: harmed =>
-      `A customer wants a refund of ${money(sentObject(harmed[0]!)?.amount)}, paid at ${clock(harmed[0]!)}. I type the number that our screen shows, ${String(receivedField(harmed[0]!, 'id'))}, and there’s no such payment, or it’s somebody else’s. I have ${pluralize(harmed.length, 'payment')} like that.`,
+      `A customer who paid ${money(sentObject(harmed[0]!)?.amount)} at ${clock(harmed[0]!)} wants a refund. I type the number that our screen shows, ${String(receivedField(harmed[0]!, 'id'))}, and there’s no such payment, or it’s somebody else’s. I have ${pluralize(harmed.length, 'payment')} like that.`,
   },
   'date-as-midnight': {
     who: analyst,

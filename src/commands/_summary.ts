@@ -64,7 +64,10 @@ async function peopleLines(people: readonly ClassMember[], io: Io): Promise<stri
       ? wrap('Cases: how many are solved, and how many requests were sent to the service.', io.columns)
       : []),
     ...(figures.some(({ everything }) => everything)
-      ? wrap('!: in one review, nearly everything was claimed, so the number of flaws found says little.', io.columns)
+      ? wrap(
+          '!: in at least one review, this person made so many claims that the number of flaws found says little.',
+          io.columns,
+        )
       : []),
     '',
     ...table(

@@ -101,7 +101,10 @@ async function* watchProgram(
   let { text } = file;
   const report = (result: RepairResult) => ['', ...repairLines(result, columns, theme)];
   yield* print(
-    ...wrap(`${file.written ? 'Written to' : 'Resumed'} ${file.name}. It’s checked each time you save it.`, columns),
+    ...wrap(
+      `${file.written ? 'The contract is in' : 'You continue with'} ${file.name}. It’s checked each time you save it.`,
+      columns,
+    ),
   );
   let result = check(text, file.name);
   yield* print(...report(result));

@@ -77,7 +77,8 @@ export function nextLesson(
 /** `Next: One shape for every failure. In errors you found 1 of 4.` */
 export function nextLessonText({ title, area, known }: NextLesson, reviews: readonly Review[]): string {
   const { met, found } = areaResults(reviews).find(result => result.area === area)!;
-  const record = met > 1 ? ` You found ${areaTitle(area)} in ${found} of ${met} reviews.` : '';
+  const record =
+    met > 1 ? ` You claimed ${areaTitle(area)} in ${found} of the ${met} reviews that had a flaw in that area.` : '';
   // A title that asks ends as it is; any other gets its full stop.
   const end = /[.?!]$/.test(title) ? '' : '.';
   return `${known ? 'Worth another look' : 'Next lesson'}: ${title}${end}${record}`;

@@ -106,7 +106,7 @@ describe('the lesson to take next', () => {
     const others = [review([], ['errors']), review(['naming'], ['errors', 'idempotency'])];
     expect(nextLesson(comparison, others, lessons, () => false)).toMatchObject({ id: 'error-envelope' });
     expect(nextLessonText(nextLesson(comparison, others, lessons, () => false)!, others)).toBe(
-      'Next lesson: About error-envelope. You found errors in 0 of 2 reviews.',
+      'Next lesson: About error-envelope. You claimed errors in 0 of the 2 reviews that had a flaw in that area.',
     );
   });
 

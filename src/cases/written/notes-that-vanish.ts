@@ -196,7 +196,7 @@ const definition: CaseDefinition = {
     'Compare the headers of the two applications when they save.',
   ],
   explanation:
-    'The service keeps its contract: it sends an ETag with every order, and rejects a stale If-Match with 412. ' +
+    'The service does what its contract says: it sends an ETag with every order, and rejects a stale If-Match with 412. ' +
     'The new version of the tablets doesn’t send If-Match, so the service can’t know that the note was read before the office saved.',
 };
 

@@ -23,7 +23,7 @@ export default {
   ],
   good: [
     {
-      title: 'A new operation next to the old one, and a different name for a path parameter',
+      title: 'An added operation, and a renamed path parameter',
       before: "paths: { '/orders/{id}': { get: { responses: { '200': { description: Order } } } } }\n",
       yaml: `paths:
   /orders/{order_id}:

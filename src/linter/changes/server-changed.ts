@@ -27,7 +27,7 @@ export default {
   ],
   good: [
     {
-      title: 'One more server, and a base path that moved into the paths',
+      title: 'An added server, and a base path that moved from the server URL to each path',
       before: `servers: [{ url: https://api.example.com/v1 }]
 paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 `,

@@ -58,8 +58,8 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     '',
     ...precedentRows(rule).flatMap(row => prose(...row)),
     '',
-    ...samples('Speaks', rule.bad),
-    ...samples('Silent', rule.good),
+    ...samples('Reported', rule.bad),
+    ...samples('Not reported', rule.good),
   ]
     .join('\n')
     .trimEnd()

@@ -150,5 +150,5 @@ const mistyped = (code: string): InputError =>
   unreadableCode(
     code,
     'It has a typo, or it comes from a later version of this program or from somebody’s own contract',
-    'Compare it with the screen it comes from. With --lessons DIR, it may also name a contract in that folder. Leave out --exercise to get a new exercise.',
+    'Compare the code with the screen that you copied it from. With --lessons DIR, it may also name a contract in that folder. Leave out --exercise to get a new exercise.',
   );

@@ -170,7 +170,7 @@ function fieldErrorSchema(): OpenApi {
       field: { type: 'string', description: 'The field as it was sent, such as limit or items[0].amount.' },
       rule: {
         type: 'string',
-        description: 'The rule that it breaks. More rules may be added.',
+        description: 'The rule that the field breaks. More rules may be added.',
         'x-extensible-enum': [
           'required',
           'type',

@@ -38,7 +38,7 @@ const uploadWithUrl = upload
     upload_url: z
       .string()
       .meta({ format: 'uri' })
-      .describe('PUT the content to this URL. You don’t need a key, because the URL itself is signed.'),
+      .describe('PUT the content to this URL. You don’t need an API key, because the URL itself is signed.'),
     expires_at: timestamp.describe('When the URL expires, in ISO 8601, UTC.'),
   })
   .meta({ id: 'NewUploadAnswer' });

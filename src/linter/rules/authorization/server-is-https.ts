@@ -13,7 +13,7 @@ export default {
   fixes: [
     'Serve the API over HTTPS only, and list that URL under servers.',
     'Keep the http URL only to redirect people to the documentation, and reject API requests there. Then a misconfigured client fails immediately, instead of sending its key again and again.',
-    'If the URL is only for development, use localhost in it, or leave it out of the published contract.',
+    'If the URL is only for development, make it a localhost URL, or leave it out of the published contract.',
   ],
   precedents: [
     { source: 'RFC 9110 §4.2.2', says: 'Only https gives a client a secured connection to the origin.' },

@@ -12,7 +12,7 @@ export default {
   reason:
     'Without a schema, nobody can generate a client or notice a breaking change. Developers rely on what they happened to get on the day they tried the API.',
   fixes: [
-    'Describe the body with a schema under content, with its fields and which of them are required.',
+    'Add a schema under content that lists the body’s fields and says which are required.',
     'If the body is a file, name its media type, such as text/csv or application/octet-stream.',
     'If there is no body, return 204.',
   ],

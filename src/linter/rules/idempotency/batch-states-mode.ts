@@ -76,7 +76,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Nothing says whether it applies all of them or some',
+      title: 'Nothing says whether a batch is applied as a whole or in part',
       yaml: `paths:
   /orders/batch:
     post:

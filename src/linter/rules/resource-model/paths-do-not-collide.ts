@@ -24,7 +24,7 @@ export default {
   ],
   good: [
     {
-      title: 'Different paths; ids with a pattern',
+      title: 'The pattern of the ids doesn’t match the fixed segment',
       yaml: `paths:
   /emails/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string, pattern: '^em_' } }], responses: { '200': { description: Email } } } }
   /emails/received: { get: { responses: { '200': { description: Emails } } } }

@@ -187,6 +187,6 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   }),
   FieldFailure: object({
     field: { type: 'string', description: 'The field, as a path in the body.' },
-    rule: { type: 'string', description: 'The rule that it breaks.' },
+    rule: { type: 'string', description: 'The rule that the field breaks.' },
   }),
 });

@@ -130,7 +130,7 @@ function failures(): OpenApi {
     PaymentRequired: failure('The payment failed, for example with `card_declined`.'),
     Forbidden: failure('The caller has access, but their role is too low: `insufficient_role`.'),
     NotFound: failure('There is no such object, or the caller may not see it.'),
-    Conflict: failure('The state of the object does not allow this now.'),
+    Conflict: failure('The object’s current state doesn’t allow this operation.'),
     PreconditionFailed: failure('`If-Match` names an older version: `stale_version`.'),
     KeyReused: failure('The same `Idempotency-Key` was sent with another payload.'),
     PreconditionRequired: failure('`If-Match` is missing.'),
@@ -176,5 +176,5 @@ function errorSchema(codes: readonly string[]): OpenApi {
 const fieldError = (): OpenApi =>
   object({
     field: { type: 'string', description: 'The failing field.' },
-    rule: { type: 'string', description: 'The rule that it breaks.' },
+    rule: { type: 'string', description: 'The rule that the field breaks.' },
   });

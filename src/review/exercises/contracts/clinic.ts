@@ -29,7 +29,7 @@ const failures: Record<string, OpenApi> = {
     'Failure',
   ),
   Hidden: response('There is no such resource, or you have no relationship to it.', 'Failure'),
-  Conflict: response('The present state does not allow this.', 'Failure'),
+  Conflict: response('The object’s current state doesn’t allow this operation.', 'Failure'),
   Stale: response('Somebody changed the resource after you read it: stale_version.', 'Failure'),
   KeyReused: response('The Idempotency-Key was sent before with another body.', 'Failure'),
   TooMany: response('Too many requests from this client: rate_limited.', 'Failure', 'Retry-After'),

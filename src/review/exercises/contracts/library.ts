@@ -36,7 +36,7 @@ const responses = (): OpenApi => ({
   Declined: failure('The card was declined: card_declined. Nothing was charged.'),
   RoleTooLow: failure('You have access, but your role is too low for this: insufficient_role.'),
   NotFound: failure('There is nothing with this id that you may see.'),
-  NotNow: failure('The present state does not allow this, for example not_renewable or copy_lent.'),
+  NotNow: failure('The object’s current state doesn’t allow this, for example not_renewable or copy_lent.'),
   Changed: failure('The record has changed: stale_version.'),
   Unusable: failure('The body breaks the rules; every failing field is listed.'),
   SlowDown: failure('rate_limited.', { 'Retry-After': header('Seconds to wait before the next request.', 'integer') }),

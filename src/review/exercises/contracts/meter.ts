@@ -242,7 +242,7 @@ const components = (): OpenApi => ({
     Unauthorized: problem('The certificate is not one of ours.'),
     Forbidden: problem('The meter is in your grid, but your certificate does not allow this.'),
     Missing: problem('There is no such meter or tariff, or it belongs to somebody else’s grid.'),
-    Conflict: problem('The present state does not allow this.'),
+    Conflict: problem('The object’s current state doesn’t allow this operation.'),
     Stale: problem('There is a newer version of the resource.'),
     Unconditional: problem('If-Match is missing.'),
     Slower: problem('The quota is used up.', 'Retry-After'),

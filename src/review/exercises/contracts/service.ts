@@ -20,7 +20,7 @@ const tags = [
 export default {
   title: 'Reference service',
   setting:
-    'Shops take payments and keep their orders; teams share projects and invite people. This one also runs, so some of its exchanges are recorded here.',
+    'Shops take payments and manage orders; teams share projects and invite people. The service also runs, so some of its exchanges are recorded here.',
   live: true,
   document: () => describeService(undefined, { tags }),
   served: () => describeService(),

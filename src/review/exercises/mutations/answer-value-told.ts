@@ -2,7 +2,7 @@ import type { AdditiveMutation } from '../mutation';
 import { changeOne, newState, responseFields, valuesOf } from './_places';
 
 export default {
-  title: 'A value was added to a list that clients know may grow',
+  title: 'A value was added to an enum that’s documented to grow',
   rule: null,
   reason: 'The version in use says that values may be added, and what to do with an unknown value.',
   clauses: ['versioning.2', 'versioning.3'],
