@@ -268,7 +268,13 @@ describe('reports', () => {
 
   it('--explain shows why, both kinds of sample, and the fixes', async () => {
     const { out } = await run([], { explain: 'list-has-cursor' });
-    for (const part of ['Severity', 'Basis', 'Reported: Page numbers only', 'Not reported:', 'Any of these would fix it'])
+    for (const part of [
+      'Severity',
+      'Basis',
+      'Reported: Page numbers only',
+      'Not reported:',
+      'Any of these would fix it',
+    ])
       expect(out).toContain(part);
   });
 

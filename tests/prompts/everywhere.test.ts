@@ -136,7 +136,7 @@ describe('a contract, repaired in a file', () => {
     while (store.progress().repairs.length === 0) await new Promise(resolve => setImmediate(resolve));
     done();
     const { text } = await playing;
-    expect(text).toMatch(/The contract is in\s+repair-\S+\.\s+It’s checked each time/);
+    expect(text).toMatch(/The contract is in\s+repair-\S+\.\s+It’s\s+checked\s+each\s+time/);
     expect(text).toMatch(
       /0 of 1 flaw repaired[\s\S]*can’t be read at the moment[\s\S]*1 of 1 flaw repaired[\s\S]*Home\./,
     );

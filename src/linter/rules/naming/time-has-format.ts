@@ -136,4 +136,5 @@ const time =
 /** How long something takes, and what a build says of itself. */
 const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
-const said = /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|(mm|dd)[-/](yy|dd|mm)|milliseconds|seconds)\b|\d{4}-\d{2}/i;
+const said =
+  /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|(mm|dd)[-/](yy|dd|mm)|milliseconds|seconds)\b|\d{4}-\d{2}/i;
