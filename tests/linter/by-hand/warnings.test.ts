@@ -97,13 +97,13 @@ describe('batch-states-mode', () => {
     ).toEqual([]);
   });
   it('is no question about a job that is only begun', () => {
-    const scan = (operationId: string) => ({
+    const scan = (summary: string) => ({
       '/uploads/{id}/bulk-scan': {
-        put: { operationId, requestBody: json(object({ actions: array(text) })), responses: ok },
+        put: { summary, requestBody: json(object({ actions: array(text) })), responses: ok },
       },
     });
-    expect(found('batch-states-mode', scan('saveBulkScan'))).toHaveLength(1);
-    expect(found('batch-states-mode', scan('scheduleBulkScan'))).toEqual([]);
+    expect(found('batch-states-mode', scan('Save the bulk scan'))).toHaveLength(1);
+    expect(found('batch-states-mode', scan('Schedule the bulk scan'))).toEqual([]);
   });
 });
 
