@@ -10,7 +10,7 @@ import type { ProgressStore } from '../progress/types';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { exportHint, readSources, type Source, unreadableFilesError } from './_progress-files';
-import { notSaved, openForChange } from './_store';
+import { isSaved, notSaved, openForChange } from './_store';
 
 /** What goes into one profile. */
 interface Target {
@@ -47,7 +47,7 @@ export async function importFiles(names: string[], { as }: OptionValues, io: Io)
       results.push({ file: name, profile: store.profile!, ...result, ...(drafts > 0 ? { drafts } : {}) });
     }
     await store.flush();
-    if (results.some(({ profile }) => profile === store.profile) && !store.saved()) throw notSaved(store);
+    if (results.some(({ profile }) => profile === store.profile) && !isSaved(store)) throw notSaved(store);
   }
   if (io.globals.json) {
     const profile = targets.length === 1 ? targets[0]!.store.profile : null;

@@ -8,9 +8,10 @@ export const shellQuote = (path: string): string =>
       ? `"${path}"`
       : `'${path.replaceAll("'", "'\\''")}'`;
 
-/** The options that name the profile of this call, for a command to copy. */
+/** The options that name the profile of this call and where it's collected, for a command to copy. */
 export const profileOption = (io: Io): string =>
   [
     io.globals.profile === undefined ? '' : ` --profile ${shellQuote(io.globals.profile)}`,
+    io.globals.classFile === undefined ? '' : ` --class ${shellQuote(io.globals.classFile)}`,
     io.globals.dataDir === undefined ? '' : ` --data-dir ${shellQuote(io.globals.dataDir)}`,
   ].join('');

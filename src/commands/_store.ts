@@ -95,6 +95,9 @@ export async function openForChange(io: Io, what: string, profile = io.globals.p
   return store;
 }
 
+/** Whether what was done is on this machine and, in a class, in its folder: what isn't comes back from there. */
+export const isSaved = (store: ProgressStore): boolean => store.saved() && !store.isUncollected();
+
 /** The failure of a change that did not reach the disk. */
 export const notSaved = (store: ProgressStore): InputError =>
   new InputError('not_saved', store.warnings().at(-1) ?? 'Your progress can’t be saved.');

@@ -13,7 +13,7 @@ import { notesJson, notesMarkdown, notesOf } from './_notes';
 import { exportHint, readSources, unreadableFilesError } from './_progress-files';
 import { progressJson, progressText } from './_progress-text';
 import { profileOption, shellQuote } from './_shell';
-import { notSaved, openForChange, openStore } from './_store';
+import { isSaved, notSaved, openForChange, openStore } from './_store';
 import { summaryJson, summaryText } from './_summary';
 
 const actions = ['show', 'notes', 'export', 'import', 'summary', 'reset'];
@@ -114,7 +114,7 @@ async function reset(values: string[], io: Io): Promise<number> {
   const unfinished = lesson === null ? countDrafts(store.drafts()) : 0;
   const nothing = lessons + answers + tasks + reviews + repairs + labs + cases + path + unfinished === 0;
   const { backup, drafts } = nothing ? { backup: null, drafts: 0 } : await store.reset(lesson);
-  if (!nothing && !store.saved()) throw notSaved(store);
+  if (!nothing && !isSaved(store)) throw notSaved(store);
   if (io.globals.json)
     return printJson(io, {
       profile: store.profile,

@@ -220,7 +220,11 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     merge: events => {
       const ids = new Set(known.map(event => event.id));
       const fresh = mergeEvents(events.filter(event => typeof readEvent(event) !== 'string' && !ids.has(event.id)));
-      if (fresh.length === 0) return 0;
+      if (fresh.length === 0) {
+        // Nothing is new here, but the folder of a class may lack it.
+        if (options.collector) start();
+        return 0;
+      }
       begin();
       take(compactEvents(mergeEvents(known, fresh)));
       start();

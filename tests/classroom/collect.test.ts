@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { importDocument } from '../../src/progress/import';
 import { openProgress } from '../../src/progress/open';
 import { freshFolder, nextId, page } from '../progress/sample';
 
@@ -43,6 +44,25 @@ it('somebody at another seat goes on where they were, and a reset reaches the cl
   expect(Object.keys(first.progress().lessons).sort()).toEqual(['a', 'b', 'c']);
   await second.reset(null);
   expect((await open(folder, 'seat-3')).progress().lessons).toEqual({});
+});
+
+it('a reset that was undone without the class is undone in its folder by the next import', async () => {
+  const folder = freshFolder();
+  const seat = { profile: 'Anna', guest: false, dataDir: join(folder, 'seat-1'), env: {}, now: () => 1, newId: nextId };
+  const first = await open(folder, 'seat-1');
+  first.record(page('a', 'one'));
+  await first.flush();
+  const copy = { version: 1, profile: 'Anna', events: first.events(), undoes: '' };
+  await first.reset(null);
+  copy.undoes = first.events().find(event => event.type === 'reset')!.id;
+  const alone = await openProgress(seat);
+  importDocument(alone, copy);
+  await alone.flush();
+  expect((await open(folder, 'seat-2')).progress().lessons).toEqual({});
+  const again = await open(folder, 'seat-1');
+  importDocument(again, copy);
+  await again.flush();
+  expect((await open(folder, 'seat-3')).progress().lessons).toHaveProperty('a');
 });
 
 it('a class folder that takes nothing is said at once, keeps what is on this machine, and is tried again', async () => {
