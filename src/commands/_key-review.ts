@@ -3,7 +3,7 @@ import { joinWithBlankLines } from '../course/block-lines';
 import { changes } from '../generated/changes';
 import { flaws } from '../generated/flaws';
 import { rules } from '../generated/rules';
-import { isEverywhere } from '../review/everywhere';
+import { placesText } from '../review/everywhere';
 import { makeExercise } from '../review/exercises/exercise';
 import { exerciseName } from '../review/exercises/levels';
 import type { Exercise, Level, SeededChange } from '../review/exercises/types';
@@ -49,9 +49,8 @@ function findingsOf({ seededFlaws, example, versionDiff }: Exercise): Finding[] 
   }
   return seededFlaws.map(seeded => {
     const flaw = flaws.find(({ id }) => id === seeded.flaw);
-    const where = isEverywhere(seeded) ? 'nearly everywhere' : seeded.at.join(', ');
     return {
-      title: `${areaTitle(seeded.area)} at ${where}: ${seeded.title}${seeded.flaw === example ? ' (found for the learner)' : ''}`,
+      title: `${areaTitle(seeded.area)} ${placesText(seeded)}: ${seeded.title}${seeded.flaw === example ? ' (found for the learner)' : ''}`,
       reason: flaw?.reason ?? rules.find(({ id }) => id === seeded.rule)?.reason ?? '',
       lesson: seeded.lesson,
     };

@@ -1,6 +1,6 @@
 import { areas, areaTitle } from '../conventions/area';
 import { operationLines } from '../review/contract/lines';
-import { isEverywhere } from '../review/everywhere';
+import { isEverywhere, placesText } from '../review/everywhere';
 import { runLines } from '../review/exercises/exchange-lines';
 import { exerciseName } from '../review/exercises/levels';
 import { exerciseSource } from '../review/exercises/source';
@@ -29,7 +29,8 @@ function areaPoll(flaws: readonly SeededFlaw[], prompt: string): Poll {
 export function reviewSlides(exercise: Exercise): Presentation {
   const { subject, facts } = exerciseSource(exercise);
   const { seededFlaws } = exercise;
-  const at = (place: string) => seededFlaws.filter(flaw => !isEverywhere(flaw) && flaw.at.includes(place));
+  // A flaw of the whole contract hurts in each of its operations, too.
+  const at = (place: string) => seededFlaws.filter(flaw => flaw.at.includes(place));
   const ask = 'What would hurt a client here?';
   return {
     title: subjectTitle(subject),
@@ -65,8 +66,8 @@ export function reviewSlides(exercise: Exercise): Presentation {
       {
         heading: 'The planted flaws',
         lines: ({ columns }) =>
-          seededFlaws.flatMap(({ title, area, at: places }) => [
-            ...wrap(`${areaTitle(area)} at ${places.join(', ')}: ${title}`, columns, { hang: '  ' }),
+          seededFlaws.flatMap(flaw => [
+            ...wrap(`${areaTitle(flaw.area)} ${placesText(flaw)}: ${flaw.title}`, columns, { hang: '  ' }),
             '',
           ]),
         poll: null,

@@ -11,3 +11,7 @@ export const isWhole = (at: string | null): at is null | typeof everywhere => at
 
 /** @returns true for a flaw of the whole contract: nearly every operation shows it */
 export const isEverywhere = ({ at }: Pick<SeededFlaw, 'at'>): boolean => at.includes(everywhere);
+
+/** @returns where a flaw shows, for the end of a phrase: `at GET /loans, POST /loans`, or `in nearly every operation` */
+export const placesText = (flaw: Pick<SeededFlaw, 'at'>): string =>
+  isEverywhere(flaw) ? 'in nearly every operation' : `at ${flaw.at.join(', ')}`;

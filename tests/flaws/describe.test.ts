@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/conventions/random';
 import { describeFlaw } from '../../src/flaws/combine';
-import { operationIndex, operations, valueAt } from '../../src/flaws/draft';
+import { lists, operationIndex, operations, properties, valueAt } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
@@ -57,6 +57,21 @@ test('the singular of addresses is address', () => {
   const { document } = describeFlaw({ openapi: '3.1.0', paths }, flaw, seededRandom('1'))!;
   const [renamed] = Object.keys(document.paths).filter(path => paths[path] === undefined);
   expect(['/address', '/process', '/class']).toContain(renamed);
+});
+
+test('a list without a limit states none in its response either', () => {
+  const flaw = flaws.find(({ id }) => id === 'list-without-limit')!;
+  for (const contract of contracts)
+    for (const seed of ['1', '2', '3', '4'])
+      for (const reach of ['all', 'one'] as const) {
+        const { document, pointers } = describeFlaw(contract.document(), flaw, seededRandom(seed), reach)!;
+        const index = operationIndex(document);
+        const names = pointers.flatMap(index);
+        const pages = lists(document).filter(({ operation }) => names.includes(operation.name));
+        expect(pages.length, contract.id).toBeGreaterThan(0);
+        for (const { operation, schema } of pages)
+          expect(properties(document, schema).get('data')!.node.maxItems, operation.name).toBeUndefined();
+      }
 });
 
 describe.each(contracts)('the contract $id', contract => {

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GlobalOptions } from '../../src/command';
 import present from '../../src/commands/present';
+import { areaTitle } from '../../src/conventions/area';
 import { openPresentation } from '../../src/present/open';
 import { type PresentAction, presentReducer, startPresentation } from '../../src/present/session';
 import { slideLines } from '../../src/present/slide-lines';
 import type { Presentation } from '../../src/present/types';
+import { isEverywhere } from '../../src/review/everywhere';
+import { makeExercise } from '../../src/review/exercises/exercise';
 import { width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
 import { testIo } from '../review/_io';
@@ -64,6 +67,19 @@ it('every planted flaw of a review is asked about somewhere', async () => {
     expect(areas.length).toBeGreaterThan(0);
     expect(planted).toBeGreaterThan(0);
   }
+});
+
+it('a flaw counts on the slide of each operation that shows it, also if nearly all do', async () => {
+  const { slides } = await openPresentation({ kind: 'review', seed: '11', level: '1' });
+  const { seededFlaws } = await makeExercise({ seed: '11', level: 1 });
+  const whole = seededFlaws.find(isEverywhere)!;
+  for (const { heading, poll } of slides) {
+    if (!whole.at.includes(heading)) continue;
+    const right = poll!.options.filter(option => option.right).map(({ text }) => text);
+    expect(right, heading).toContain(areaTitle(whole.area));
+    expect(right, heading).not.toContain('Nothing');
+  }
+  expect(slides.at(-1)!.lines(size, plainTheme).join(' ')).toContain('in nearly every operation: Two spellings');
 });
 
 const toy: Presentation = {

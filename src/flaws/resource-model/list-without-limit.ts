@@ -1,4 +1,4 @@
-import { follow, lists, parameter } from '../draft';
+import { follow, lists, parameter, properties } from '../draft';
 import { detachReference } from '../edit';
 import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
@@ -10,9 +10,14 @@ export default {
   rule: 'list-has-limit',
   policies: { listLimit: 'none' },
   describe: (draft, { pick, reach }) =>
-    pick(lists(draft)).flatMap(({ operation }) => {
+    pick(lists(draft)).flatMap(({ operation, schema: page }) => {
       const limit = parameter(draft, operation, 'query', 'limit');
       if (!limit) return [];
+      // A page of at most 200 items would be a limit. Only where other lists share the page, theirs stays.
+      const isShared = lists(draft).some(
+        other => other.schema.pointer === page.pointer && other.operation.name !== operation.name,
+      );
+      if (reach === 'all' || !isShared) delete properties(draft, page).get('data')?.node.maxItems;
       const node = reach === 'all' ? limit.node : detachReference(draft, limit.entry);
       const { default: _, maximum: __, description: ___, ...schema } = node.schema;
       node.schema = schema;
