@@ -126,7 +126,10 @@ components:
       const [first] = group;
       if (first === undefined) continue;
       const count = group.reduce((sum, { family }) => sum + family.length, 0);
-      const told = group.slice(0, 3).map(({ family }) => labelOf(family));
+      // Hundreds of one format and two of another are told apart.
+      const told = group
+        .slice(0, 3)
+        .map(({ family }) => labelOf(family) + (group.length > 1 && count >= 10 ? ` (${family.length})` : ''));
       const rest = group.length - told.length;
       if (rest > 0) told.push(rest === 1 ? 'another format' : `${rest} other formats`);
       const formats = told.length === 1 ? told[0] : `${told.slice(0, -1).join(', ')} or ${told.at(-1)}`;
