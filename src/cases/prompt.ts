@@ -156,7 +156,9 @@ function log({ entries }: OpenCase, words: string, { columns, theme }: PageView)
   const sender = senderColumns(entries);
   return [
     ...shown.map(entry => logLine(entry, columns, sender, theme)),
-    ...(more > 0 ? [`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`] : []),
+    ...(more > 0
+      ? wrap(`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`, columns)
+      : []),
   ];
 }
 
