@@ -94,3 +94,103 @@ it('example-fits-schema: the null of a generator is one cause', () => {
   );
   expect(shown({ a: isNull, b: isNull })[0]!.message).toMatch(/^2 of 2 examples contradict their schemas: "\[\]" in/);
 });
+
+describe('one-error-shape', () => {
+  const usual = object({ code: text, message: text });
+  const failing = (status: string, schema: object, usually = '400') =>
+    grades('one-error-shape', {
+      ...Object.fromEntries(
+        [...'abcd'].map(name => [`/${name}`, { get: { responses: { ...ok, ...answers(usual, usually) } } }]),
+      ),
+      ...get('/e', { responses: { ...ok, ...answers(schema, status) } }),
+    });
+  it('what a gateway says is told by its status', () => {
+    const limited = object({ error: text, retry_after: number });
+    expect(failing('422', limited)).toEqual(['warning']);
+    expect(failing('429', limited)).toEqual(['info']);
+    expect(failing('401', object({ detail: text }))).toEqual(['warning']);
+  });
+  it('JSON-RPC has its own format', () => {
+    const error = object({ code: number, message: text });
+    expect(failing('422', object({ error }))).toEqual(['warning']);
+    expect(failing('422', object({ error, jsonrpc: text }))).toEqual(['info']);
+  });
+});
+
+describe('state-moves-by-operation', () => {
+  const states = (...values: string[]) => ({ type: 'string', enum: values });
+  const patch = (fields: object, more: object = {}) =>
+    found('state-moves-by-operation', {
+      '/groups/{id}': { patch: { requestBody: json(object(fields)), responses: ok } },
+      '/groups/{id}/invites': { post: { responses: ok }, ...more },
+    }).map(({ severity, message }) => `${severity} ${message}`);
+  it('a list that clients add to is no command', () => {
+    const policy = { joinState: states('closed', 'invite', 'request') };
+    expect(patch(policy)[0]).toMatch(/^warning/);
+    expect(patch(policy, { get: { responses: ok } })[0]).toMatch(/^info/);
+  });
+  it('names the field that is meant for clients', () => {
+    const values = states('new', 'approved');
+    expect(patch({ status: values, requested_status: values })).toEqual([
+      'info PATCH /groups/{id} lets a client write "status", although "requested_status" beside it is what clients ask for.',
+    ]);
+  });
+});
+
+it('list-has-envelope: the contract may say which page is the last', () => {
+  const list = (description: string) =>
+    grades('list-has-envelope', {
+      ...get('/a', { responses: answers(object({ data: array(object({ id: text })) })) }),
+      ...get('/b', { responses: answers(object({ data: array(object({ id: text })) })) }),
+      ...get('/c', {
+        parameters: [{ name: 'page', in: 'query', description, schema: { type: 'integer' } }],
+        responses: answers(array(object({ id: text }))),
+      }),
+    });
+  expect(list('The page.')).toEqual(['warning']);
+  expect(list('Add one and repeat until the response is empty.')).toEqual(['info']);
+});
+
+it('day-has-no-time: a deadline is a moment', () => {
+  const field = (name: string) =>
+    count(
+      'day-has-no-time',
+      get('/a', {
+        responses: answers(object({ [name]: { ...text, format: 'date-time', description: 'The last day to pay.' } })),
+      }),
+    );
+  expect(field('payment_cutoff')).toBe(0);
+  expect(field('payment')).toBe(1);
+});
+
+it('field-keeps-one-type: a text may hold several ids', () => {
+  const thing = (type: string, description = 'x') => object({ order_id: { type, description } });
+  const things = (description: string) =>
+    count('field-keeps-one-type', {
+      ...get('/a', { responses: answers(thing('integer')) }),
+      ...get('/b', { responses: answers(thing('integer')) }),
+      ...get('/c', { responses: answers(thing('string', description)) }),
+    });
+  expect(things('The id.')).toBe(1);
+  expect(things('Both ids with a - delimiter.')).toBe(0);
+});
+
+it('time-has-format: what examples show of most times is true of the others', () => {
+  const body = (properties: object, example: object) => ({
+    '200': {
+      description: 'x',
+      content: { 'application/json': { schema: object(properties), example } },
+    },
+  });
+  const times = (...names: string[]) => Object.fromEntries(names.map(name => [name, text]));
+  const shown = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', sent_at: null };
+  const dated = { sent_at: { ...text, format: 'date-time' } };
+  const contract = (more: object) =>
+    grades('time-has-format', {
+      ...get('/a', { responses: body(times('created_at', 'updated_at', 'sent_at'), shown) }),
+      ...get('/b', { responses: answers(object({ ...dated, ...more })) }),
+    });
+  expect(contract({})).toEqual(['info']);
+  const formatted = Object.fromEntries(['a_at', 'b_at', 'c_at'].map(name => [name, { ...text, format: 'date-time' }]));
+  expect(contract(formatted)).toEqual(['warning']);
+});

@@ -86,6 +86,7 @@ export default {
     for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
       for (const field of effective.fields.values()) {
         if (field.at.value?.example === undefined || seen.has(field.at.value) || isIgnored(field.at.value)) continue;
+        if (field.schema?.deprecated) continue;
         seen.add(field.at.value);
         look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
       }
