@@ -22,7 +22,8 @@ function open(args, text, count = 1) {
   const ready = new Promise((resolve, reject) => {
     terminal.onData(data => {
       seen += data;
-      if (seen.split(text).length > count) resolve({ wall: performance.now() - start, cpu: processorTime(terminal.pid) });
+      if (seen.split(text).length > count)
+        resolve({ wall: performance.now() - start, cpu: processorTime(terminal.pid) });
     });
     terminal.onExit(({ exitCode }) => reject(new Error(`It ended with ${exitCode} before "${text}" was drawn`)));
     setTimeout(() => reject(new Error(`"${text}" was not drawn within half a minute`)), 30_000).unref();
