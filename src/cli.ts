@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClassPlan } from './classroom/plan';
+import { withClassFile } from './cli/class-file';
 import { failureText } from './cli/failure';
 import { createIo, randomSeed } from './cli/io';
 import type { Invocation } from './cli/parse';
@@ -26,11 +27,12 @@ export async function main(words: string[] = process.argv.slice(2)): Promise<voi
 async function run(words: string[]): Promise<number> {
   let globals = early(words);
   try {
-    const asked = await read(words);
-    if (asked.kind === 'text') {
-      process.stdout.write(asked.text);
+    const read = await readWords(words);
+    if (read.kind === 'text') {
+      process.stdout.write(read.text);
       return 0;
     }
+    const asked = withClassFile(read, process.env);
     globals = asked.globals;
     // Before anything counts the lessons, or reads the code of an exercise.
     if (globals.lessonsDir !== undefined) {
@@ -94,19 +96,19 @@ function outputFailed({ code, message }: NodeJS.ErrnoException): void {
 }
 
 /** Without words there is nothing to parse, and Home opens sooner. */
-async function read(words: string[]): Promise<Invocation<CommandInfo>> {
+async function readWords(words: string[]): Promise<Invocation<CommandInfo>> {
   if (words.length === 0) return { kind: 'run', command: null, args: [], options: {}, globals: noGlobals };
   const { parse } = await import('./cli/parse');
   return parse(words, commands, __VERSION__);
 }
 
 /**
- * The class that the command line or the environment names. `class` reads the file that it's given itself.
+ * The class that the command line names. `class` reads the file that it's given itself.
  *
  * @throws InputError `invalid_class_file`
  */
 async function classPlan({ command, globals }: { command: CommandInfo | null; globals: GlobalOptions }) {
-  const file = globals.classFile ?? process.env.API_DESIGN_TUTOR_CLASS;
+  const file = globals.classFile;
   if (!file || command?.usage.startsWith('class ')) return null;
   const { openPlan } = await import('./commands/_class-plan');
   return openPlan(file, process.cwd(), Date.now());
@@ -135,10 +137,10 @@ function inClass(globals: GlobalOptions, { people, collect, settings }: ClassPla
 
 async function routeOf(
   command: Command | null,
-  { args, options }: { args: string[]; options: OptionValues },
+  { args, options, globals }: { args: string[]; options: OptionValues; globals: GlobalOptions },
 ): Promise<Route | null> {
   if (!command) return { screen: 'home' };
-  return (await command.screen?.(args, options)) ?? null;
+  return (await command.screen?.(args, options, { globals, cwd: process.cwd(), now: Date.now() })) ?? null;
 }
 
 const noGlobals: GlobalOptions = {

@@ -95,6 +95,15 @@ export interface Io {
 
 export type OptionValues = Record<string, unknown>;
 
+/** What a command may know before its screen opens. */
+export interface ScreenCall {
+  globals: Pick<GlobalOptions, 'classFile'>;
+  /** The folder that names count from. */
+  cwd: string;
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+}
+
 /** One command of the program: one file in src/commands, its default export. It prints through `io` and never loads Ink. */
 export interface Command {
   /** Name and arguments in commander's notation: `lesson <id>`. */
@@ -112,7 +121,7 @@ export interface Command {
    */
   complete?(before: readonly string[], option: string | null): Completions | Promise<Completions>;
   /** The screen that opens on a terminal; absent or null: this call prints text. */
-  screen?(args: string[], options: OptionValues): Route | null | Promise<Route | null>;
+  screen?(args: string[], options: OptionValues, call?: ScreenCall): Route | null | Promise<Route | null>;
   /**
    * Prints text or JSON.
    * @returns the exit code: 0 fine, 1 findings or a failed check, 2 wrong usage or unreadable input

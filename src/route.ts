@@ -1,5 +1,20 @@
+/** The plan of a class, as a slide shows it. */
+export interface PresentedPlan {
+  /** Of the class. */
+  title: string;
+  /** How long it takes, in words. */
+  inShort: string;
+  /** What learners type at their seats. */
+  command: string;
+  /** Its steps; `head` is the day that begins with one. */
+  rows: readonly { head: string | null; kind: string; text: string; minutes: number; homework: boolean }[];
+  /** The index of the step that is presented; null: none yet. */
+  at: number | null;
+}
+
 /** What is presented, as a command line names it. */
 export interface PresentSubject {
+  /** `lesson`, `lab`, `review`, or `plan`: only the plan of a class. */
   kind: string;
   /** Of the lesson or the lab; a review has none. */
   id?: string;
@@ -9,6 +24,10 @@ export interface PresentSubject {
   level?: string;
   /** The code of a review. */
   exercise?: string;
+  /** The id of the contract of a review. */
+  contract?: string;
+  /** The class that it's presented to. */
+  plan?: PresentedPlan;
 }
 
 /** Where in the program a person can be: what a command line, a link or a key can open. Plain data. */

@@ -4,17 +4,24 @@ import { didYouMean } from '../text/closest-matches';
 /** A seed may be written as a number, and is a text. */
 const seed = z.union([z.string().min(1), z.number()]).transform(String);
 
+/** What every step may say: that people do it after the class. */
+const homework = z.boolean().optional();
+
 /** An entry of the plan, as it is written. */
 export const entryForm = z.union([
-  z.strictObject({ lesson: z.string().min(1) }),
-  z.strictObject({ lab: z.string().min(1), seed: seed.optional() }),
+  z.strictObject({ lesson: z.string().min(1), homework }),
+  z.strictObject({ lab: z.string().min(1), seed: seed.optional(), homework }),
   z.strictObject({
     review: z.strictObject({ seed, level: z.int().min(1).max(3).optional(), contract: z.string().min(1).optional() }),
+    homework,
   }),
-  z.strictObject({ case: z.union([seed, z.strictObject({ seed })]) }),
-  z.strictObject({ path: z.string().min(1) }),
+  z.strictObject({ case: z.union([seed, z.strictObject({ seed })]), homework }),
+  z.strictObject({ path: z.string().min(1), homework }),
   z.strictObject({ day: seed }),
 ]);
+
+/** A day with this name has what people do after the class. */
+export const isHomework = (day: string): boolean => /^\s*homework\b/i.test(day);
 
 /** A class file, as it is written. */
 export const classForm = z.strictObject({

@@ -1,11 +1,13 @@
 import { singleLine } from '../text/layout';
-import type { WrittenEntry } from './form';
+import { isHomework, type WrittenEntry } from './form';
 import type { KnownParts } from './known-parts';
 import type { ClassPlan, PlanStep } from './plan';
 
 interface PathedStep {
   step: PlanStep;
   isOfPath: boolean;
+  /** What the entry itself says; undefined: its day decides. */
+  homework: boolean | undefined;
 }
 
 type PlanEntry = PathedStep | { day: string };
@@ -22,8 +24,15 @@ export function planOf(
   const entries = withoutRepeats(
     written.flatMap((one): PlanEntry[] => (!one ? [] : 'day' in one ? [one] : planSteps(one, known))),
   );
+  let isAtHome = false;
   return {
-    steps: entries.flatMap(entry => ('day' in entry ? [] : [entry.step])),
+    steps: entries.flatMap(entry => {
+      if ('day' in entry) {
+        isAtHome = isHomework(entry.day);
+        return [];
+      }
+      return (entry.homework ?? isAtHome) ? [{ ...entry.step, homework: true }] : [entry.step];
+    }),
     days: entries.flatMap((entry, i) =>
       'day' in entry
         ? [{ title: singleLine(entry.day), from: entries.slice(0, i).filter(before => !('day' in before)).length }]
@@ -34,11 +43,13 @@ export function planOf(
 
 /** The steps of the plan that one entry stands for. */
 function planSteps(one: Exclude<WrittenEntry, { day: string }>, known: KnownParts): PathedStep[] {
-  if (!('path' in one)) return [{ step: planStep(one, known), isOfPath: false }];
+  const { homework } = one;
+  if (!('path' in one)) return [{ step: planStep(one, known), isOfPath: false, homework }];
   const found = known.paths.find(({ id }) => id === one.path)?.steps ?? [];
   return found.map(({ kind, id }) => ({
     step: kind === 'lab' ? { kind, id, seed: null } : kind === 'case' ? { kind, code: id } : { kind, id },
     isOfPath: true,
+    homework,
   }));
 }
 

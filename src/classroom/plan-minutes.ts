@@ -32,26 +32,48 @@ export const sumOfMinutes = (all: readonly { minutes: number }[]): number =>
 
 /** Steps of a plan that belong together. */
 interface PlanPart {
-  /** The day; null: the plan names none. */
+  /** The day; null: the plan names none, or none before its homework. */
   day: string | null;
+  /** All of it is homework. */
+  homework: boolean;
   /** Each with its place in the plan, from 0. */
   steps: { step: PlanStep; index: number; minutes: number }[];
+  /** Without homework, unless all of it is. */
   minutes: number;
 }
 
-/** The plan by its days, or as one part without a name. */
+const isInClass = ({ homework }: PlanStep): boolean => homework !== true;
+
+/** The plan by its days; what comes before them, or all of it, is a part without a name. */
 export function planParts({ steps, days }: Pick<ClassPlan, 'steps' | 'days'>): PlanPart[] {
   const timed = steps.map((step, index) => ({ step, index, minutes: stepMinutes(step) }));
-  const starts = days.length > 0 ? days : [{ title: null, from: 0 }];
+  const starts = days[0]?.from === 0 ? days : [{ title: null, from: 0 }, ...days];
   return starts.map(({ title, from }, i) => {
     const own = timed.slice(from, starts[i + 1]?.from);
-    return { day: title, steps: own, minutes: sumOfMinutes(own) };
+    const inClass = own.filter(({ step }) => isInClass(step));
+    const homework = inClass.length === 0;
+    return { day: title, homework, steps: own, minutes: sumOfMinutes(homework ? own : inClass) };
   });
 }
 
-/** @returns how long the whole plan takes, in minutes */
-export const planMinutes = (plan: Pick<ClassPlan, 'steps' | 'days'>): number => sumOfMinutes(planParts(plan));
+/** @returns how long the steps take that are done in class, in minutes */
+export const planMinutes = ({ steps }: Pick<ClassPlan, 'steps'>): number =>
+  sumOfMinutes(steps.filter(isInClass).map(step => ({ minutes: stepMinutes(step) })));
 
-/** @returns `4 steps, about 37 minutes` */
-export const stepsAndMinutes = ({ steps, minutes }: { steps: readonly unknown[]; minutes: number }): string =>
-  `${pluralize(steps.length, 'step')}, ${aboutMinutes(minutes)}`;
+/** @returns how long the homework takes, in minutes */
+export const homeworkMinutes = ({ steps }: Pick<ClassPlan, 'steps'>): number =>
+  sumOfMinutes(steps.filter(step => !isInClass(step)).map(step => ({ minutes: stepMinutes(step) })));
+
+/** @returns `4 steps, about 37 minutes, and 1 step of homework, about 16 minutes` */
+export function stepsAndMinutes({ steps }: Pick<ClassPlan, 'steps'>): string {
+  const inClass = steps.filter(isInClass);
+  const atHome = steps.length - inClass.length;
+  return [
+    inClass.length > 0 || atHome === 0
+      ? `${pluralize(inClass.length, 'step')}, ${aboutMinutes(planMinutes({ steps }))}`
+      : '',
+    atHome > 0 ? `${pluralize(atHome, 'step')} of homework, ${aboutMinutes(homeworkMinutes({ steps }))}` : '',
+  ]
+    .filter(text => text !== '')
+    .join(', and ');
+}

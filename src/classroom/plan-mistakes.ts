@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSlug } from '../course/notes';
 import { didYouMean } from '../text/closest-matches';
-import type { Mistake, WrittenEntry } from './form';
+import { isHomework, type Mistake, type WrittenEntry } from './form';
 import type { KnownParts } from './known-parts';
 
 /**
@@ -36,14 +36,17 @@ export function unknownPart(one: WrittenEntry, i: number, known: KnownParts, fol
 export function misplacedDays(steps: readonly (WrittenEntry | undefined)[]): Mistake[] {
   const isDay = (one: WrittenEntry | undefined) => one !== undefined && 'day' in one;
   if (!steps.some(isDay)) return [];
-  const early = isDay(steps[0])
-    ? []
-    : [
-        {
-          at: ['plan', 0],
-          text: 'This step is before the first day. Begin the plan with "- day: Monday", or any name.',
-        },
-      ];
+  // What comes before the homework is the class, and needs no name.
+  const isNamed = steps.some(one => one !== undefined && 'day' in one && !isHomework(one.day));
+  const early =
+    isDay(steps[0]) || !isNamed
+      ? []
+      : [
+          {
+            at: ['plan', 0],
+            text: 'This step is before the first day. Begin the plan with "- day: Monday", or any name.',
+          },
+        ];
   const empty = steps.flatMap((one, i) =>
     isDay(one) && (i === steps.length - 1 || isDay(steps[i + 1]))
       ? [{ at: ['plan', i], text: 'This day has no steps. Put them below it.' }]

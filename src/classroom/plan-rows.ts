@@ -8,21 +8,25 @@ import type { Route } from '../route';
 import { aboutMinutes } from '../text/pace';
 import { pluralize } from '../text/pluralize';
 import type { ClassPlan, PlanStep } from './plan';
-import { planMinutes, planParts, stepMinutes, sumOfMinutes } from './plan-minutes';
+import { homeworkMinutes, planMinutes, planParts, stepMinutes } from './plan-minutes';
 import { stepStatus } from './step-status';
 
 /** Home in a class: the steps of its plan, and then the way to everything else. */
 export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   const heads = headsOf(plan, progress);
   const digits = String(plan.steps.length).length;
+  const belowHomework = new Set(
+    planParts(plan).flatMap(({ day, homework, steps }) =>
+      day !== null && homework ? steps.map(({ index }) => index) : [],
+    ),
+  );
   const steps = plan.steps.map((step, i): HomeRow => {
-    const kind = { lesson: 'Lesson', lab: 'Lab', review: 'Review', case: 'Case' }[step.kind];
     const head = heads.get(i);
     return {
       ...(head ? { head } : {}),
-      label: `${String(i + 1).padStart(digits)} ${kind}`,
+      label: `${String(i + 1).padStart(digits)} ${kindTitles[step.kind]}`,
       ...stepText(step),
-      aside: asideOf(step, progress),
+      aside: asideOf(step, progress, step.homework === true && !belowHomework.has(i)),
       route: routeOf(step, progress),
     };
   });
@@ -30,13 +34,25 @@ export function planRows(plan: ClassPlan, progress: Progress): HomeRow[] {
   return [...steps, rest];
 }
 
-/** How long the plan takes, or once something is done, how much of that is left. */
-function wholePlan(plan: ClassPlan, progress: Progress): string {
-  const isOpen = ({ step }: { step: PlanStep }) => stepStatus(step, progress, lessonSummaries).state !== 'done';
-  const toGo = sumOfMinutes(planParts(plan).flatMap(({ steps }) => steps.filter(isOpen)));
-  const steps = pluralize(plan.steps.length, 'step');
-  if (toGo === 0) return `${steps}, all done`;
-  return `${steps}, ${aboutMinutes(toGo)}${toGo < planMinutes(plan) ? ' to go' : ''}`;
+/** What a kind of step is called at the beginning of a line. */
+export const kindTitles: Readonly<Record<PlanStep['kind'], string>> = {
+  lesson: 'Lesson',
+  lab: 'Lab',
+  review: 'Review',
+  case: 'Case',
+};
+
+/** How long the class takes, or once something is done, how much of that is left; and the homework. */
+function wholePlan({ steps }: ClassPlan, progress: Progress): string {
+  const open = { steps: steps.filter(step => stepStatus(step, progress, lessonSummaries).state !== 'done') };
+  const [toGo, atHome] = [planMinutes(open), homeworkMinutes(open)];
+  const inClass = steps.filter(({ homework }) => !homework).length;
+  const count = pluralize(inClass === 0 ? steps.length : inClass, 'step');
+  if (open.steps.length === 0) return `${pluralize(steps.length, 'step')}, all done`;
+  const home = atHome > 0 ? `${aboutMinutes(atHome)} of homework` : '';
+  if (inClass === 0) return `${count}, ${home}`;
+  const part = toGo === 0 ? 'all done' : `${aboutMinutes(toGo)}${toGo < planMinutes({ steps }) ? ' to go' : ''}`;
+  return [`${count}, ${part}`, home].filter(text => text !== '').join(', and ');
 }
 
 /** The plan for people who listen: how long it takes, and where its days begin. Nothing for the whole course. */
@@ -76,7 +92,8 @@ export const firstOpen = (rows: readonly HomeRow[]): number =>
 const activityOf = (of: 'lab' | 'case', named: string) =>
   activities.find(({ kind, id }) => kind === of && id === named);
 
-function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
+/** What a step is about, in full and short. */
+export function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
   if (step.kind === 'review')
     return {
       text: `find the flaws of ${step.contract ?? 'an API'} (seed ${step.seed}, level ${step.level})`,
@@ -96,12 +113,14 @@ function stepText(step: PlanStep): Pick<HomeRow, 'text' | 'brief'> {
   return lesson ? { text: `${lesson.title} · ${lesson.topic}`, brief: lesson.title } : { text: step.id };
 }
 
-function asideOf(step: PlanStep, progress: Progress): string {
+/** @param isMarked - whether the row itself says that it's homework, because no line above it does */
+function asideOf(step: PlanStep, progress: Progress, isMarked: boolean): string {
   const { state, solved } = stepStatus(step, progress, lessonSummaries);
   if (solved === false) return givenUp;
   const lesson = step.kind === 'lesson' ? lessonSummaries.find(({ id }) => id === step.id) : undefined;
   if (lesson && state === 'started') return progressWords(lesson, progress);
-  return { new: pluralize(stepMinutes(step), 'minute'), started: 'begun', done: 'done' }[state];
+  const minutes = pluralize(stepMinutes(step), 'minute');
+  return { new: isMarked ? `homework, ${minutes}` : minutes, started: 'begun', done: 'done' }[state];
 }
 
 function routeOf(step: PlanStep, progress: Progress): Route {

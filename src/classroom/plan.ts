@@ -1,10 +1,14 @@
 /** One step of a class: what everybody does next. */
-export type PlanStep =
+export type PlanStep = (
   | { kind: 'lesson'; id: string }
   | { kind: 'lab'; id: string; seed: string | null }
   | { kind: 'review'; seed: string; level: 1 | 2 | 3; contract?: string }
   /** A written case by its id, or a generated one by its day or code. */
-  | { kind: 'case'; code: string };
+  | { kind: 'case'; code: string }
+) & {
+  /** People do it after the class, so it isn't part of the class's time and totals. */
+  homework?: true;
+};
 
 /** A part of the plan with a name of its own. */
 interface PlanDay {

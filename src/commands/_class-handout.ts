@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ClassPlan } from '../classroom/plan';
-import { minutesText, planMinutes, stepsAndMinutes } from '../classroom/plan-minutes';
+import { minutesText, stepsAndMinutes } from '../classroom/plan-minutes';
 import { InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
@@ -22,7 +22,7 @@ export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io
   }
   const columns = Math.min(80, io.columns);
   const title = io.theme.strong(`${stripControlCharacters(plan.title)}${answers ? ': key' : ''}`);
-  const whole = stepsAndMinutes({ steps: plan.steps, minutes: planMinutes(plan) });
+  const whole = stepsAndMinutes(plan);
   if (answers) {
     const key = await classKey(plan, columns, io.theme);
     const head = [title, '', `${whole}:`, ...planTable(plan, io.theme), '', ...wrap(minutesText, columns)];

@@ -7,8 +7,12 @@ import type { Theme } from '../text/theme';
 export function planTable(plan: Pick<ClassPlan, 'steps' | 'days'>, theme: Theme): string[] {
   const parts = planParts(plan);
   const minutesOf = (minutes: number) => `${pad(String(minutes), 4, 'start')} min`;
-  const rows = parts.flatMap(({ steps }) =>
-    steps.map(({ step, index, minutes }) => [pad(String(index + 1), 2, 'start'), stepName(step), minutesOf(minutes)]),
+  const rows = parts.flatMap(({ steps, homework }) =>
+    steps.map(({ step, index, minutes }) => [
+      pad(String(index + 1), 2, 'start'),
+      `${stepName(step)}${step.homework && !homework ? ', homework' : ''}`,
+      minutesOf(minutes),
+    ]),
   );
   const lines = table(rows).map(line => `  ${line}`);
   const columns = Math.max(0, ...lines.map(width));

@@ -92,7 +92,7 @@ async function check(file: string, io: Io): Promise<number> {
   for (const { line, column, message } of problems) io.out(`${shown}:${line}:${column}  ${message}\n`);
   const parts = [
     plan.people.length === 0 ? 'anybody' : plan.people.length === 1 ? '1 person' : `${plan.people.length} people`,
-    plan.steps.length === 0 ? 'the whole course' : stepsAndMinutes({ steps: plan.steps, minutes: planMinutes(plan) }),
+    plan.steps.length === 0 ? 'the whole course' : stepsAndMinutes(plan),
     plan.collect === null ? 'progress stays on each machine' : `collected in ${stripControlCharacters(plan.collect)}`,
   ];
   const sound = problems.length === 0 ? parts.join(', ') : pluralize(problems.length, 'problem');

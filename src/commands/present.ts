@@ -1,22 +1,77 @@
-import { type Command, type OptionValues, printList } from '../command';
+import { basename } from 'node:path';
+import type { ClassPlan } from '../classroom/plan';
+import { planParts, stepMinutes, stepsAndMinutes } from '../classroom/plan-minutes';
+import { kindTitles, stepText } from '../classroom/plan-rows';
+import { presentedStep } from '../classroom/presented-step';
+import { type Command, type OptionValues, printList, type ScreenCall, wrongUsage } from '../command';
 import { openPresentation } from '../present/open';
 import { slideText } from '../present/slide-lines';
-import type { PresentSubject } from '../route';
+import type { PresentedPlan, PresentSubject } from '../route';
 import { plainTheme } from '../text/theme';
+import { openPlan } from './_class-plan';
 import { lessonId } from './_own-lesson';
+import { shellQuote } from './_shell';
 
-const subjectOf = async ([kind, id]: string[], options: OptionValues): Promise<PresentSubject> => ({
-  kind: kind!,
-  id: kind === 'lesson' && id !== undefined ? await lessonId(id) : id,
-  seed: options.seed as string | undefined,
-  set: options.set as string[] | undefined,
-  level: options.level as string | undefined,
-  exercise: options.exercise as string | undefined,
-});
+/**
+ * What a command line asks to present: in a class, a step of its plan with the seed, the level, and the contract of that step.
+ */
+async function subjectOf(
+  [kind, id, ...more]: string[],
+  options: OptionValues,
+  call?: ScreenCall,
+): Promise<PresentSubject> {
+  const classFile = call?.globals.classFile;
+  const named: PresentSubject = {
+    kind: kind ?? 'plan',
+    id: kind === 'lesson' && id !== undefined ? await lessonId(id) : id,
+    seed: options.seed as string | undefined,
+    set: options.set as string[] | undefined,
+    level: options.level as string | undefined,
+    exercise: options.exercise as string | undefined,
+  };
+  if (more.length > 0) throw wrongUsage(`You named ${more.length + 2} things, and only one can be presented.`, ways);
+  if (!call || !classFile) {
+    if (kind === undefined) throw wrongUsage('What do you want to present?', ways);
+    if (/^\d+$/.test(kind))
+      throw wrongUsage(`Step ${kind} of which class?`, `Name its file: present friday.yaml ${kind}`);
+    return named;
+  }
+  const plan = await openPlan(classFile, call.cwd, call.now);
+  if (kind === undefined) return { kind: 'plan', plan: presentedPlan(plan, null) };
+  const at = presentedStep([kind, ...(named.id === undefined ? [] : [named.id])], named, plan);
+  const step = at === null ? undefined : plan.steps[at];
+  if (!step || step.kind === 'case') return named;
+  const { kind: kindOfStep, homework: _, ...own } = step;
+  const chosen = 'level' in own ? { ...own, level: String(own.level) } : own;
+  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  const seed = ('seed' in own ? own.seed : undefined) ?? named.seed;
+  return { ...given, ...chosen, seed, kind: kindOfStep, plan: presentedPlan(plan, at) };
+}
+
+const ways =
+  'Name a lesson, a lab, a review, or a class: present lesson idempotency-keys, present lab retries, present review --seed 11, or present friday.yaml';
+
+function presentedPlan(plan: ClassPlan, at: number | null): PresentedPlan {
+  const heads = new Map(planParts(plan).map(({ day, steps }) => [steps[0]?.index, day]));
+  return {
+    title: plan.title,
+    inShort: stepsAndMinutes(plan),
+    command: `api-design-tutor --class ${shellQuote(basename(plan.file))}`,
+    rows: plan.steps.map((step, i) => ({
+      head: heads.get(i) ?? null,
+      kind: kindTitles[step.kind],
+      text: stepText(step).text,
+      minutes: stepMinutes(step),
+      homework: step.homework === true,
+    })),
+    at,
+  };
+}
 
 const command: Command = {
-  usage: 'present <kind> [id]',
-  summary: 'for a projector: a lesson, a lab, or a review as slides; digits count hands, and a key reveals the answer',
+  usage: 'present [what...]',
+  summary:
+    'for a projector: lesson ID, lab ID, review, or CLASS-FILE STEP as slides; digits count hands, and a key reveals the answer',
   order: 92,
   options: [
     { flags: '--seed <text>', summary: 'the seed of a lab or a review (default: 1)' },
@@ -24,14 +79,14 @@ const command: Command = {
     { flags: '--level <1-3>', summary: 'the level of the review' },
     { flags: '--exercise <code>', summary: 'the review with this code' },
   ],
-  async screen(args, options) {
-    const subject = await subjectOf(args, options);
+  async screen(args, options, call) {
+    const subject = await subjectOf(args, options, call);
     // A wrong name is told in the shell, before the screen opens.
     await openPresentation(subject);
     return { screen: 'present', subject };
   },
   async run(args, options, io) {
-    const { title, slides } = await openPresentation(await subjectOf(args, options));
+    const { title, slides } = await openPresentation(await subjectOf(args, options, { ...io, now: io.now() }));
     if (io.globals.json) {
       const rows = slides.map(slide => ({
         heading: slide.heading,

@@ -15,6 +15,15 @@ import type { Presentation } from './types';
  * @throws InputError `wrong_usage`, `unknown_lesson`, `unknown_lab`, `unknown_parameter`, or what `makeExercise` throws
  */
 export async function openPresentation(subject: PresentSubject): Promise<Presentation> {
+  const { plan } = subject;
+  if (!plan) return openSlides(subject);
+  const { planSlide } = await import('./plan-slide');
+  if (subject.kind === 'plan') return { title: plan.title, slides: [planSlide(plan)] };
+  const { title, slides } = await openSlides(subject);
+  return { title, slides: [planSlide(plan), ...slides] };
+}
+
+async function openSlides(subject: PresentSubject): Promise<Presentation> {
   const { kind, id, seed = '1' } = subject;
   if (kind === 'lesson') {
     const load = known(lessons, id, 'lesson');
@@ -32,7 +41,7 @@ export async function openPresentation(subject: PresentSubject): Promise<Present
     const { makeExercise } = await import('../review/exercises/exercise');
     const level = readLevel(subject.level);
     const { reviewSlides } = await import('./review-slides');
-    const exercise = await makeExercise({ seed, level, code: subject.exercise });
+    const exercise = await makeExercise({ seed, level, code: subject.exercise, contract: subject.contract });
     if (exercise.versionDiff)
       throw wrongUsage('An exercise about two versions can’t be presented.', 'Choose another code or seed.');
     return reviewSlides(exercise);

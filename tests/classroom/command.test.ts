@@ -234,7 +234,7 @@ describe('class handout', () => {
 describe('class check', () => {
   it('prints every problem and ends with 1, or says what the class is', async () => {
     const { folder, file } = await collected();
-    const minutes = planMinutes({ steps: checked, days: [] });
+    const minutes = planMinutes({ steps: checked });
     const sound = (await runCommand(command, ['check', file])).out;
     expect(sound).toContain(`Friday: 3 people, 4 steps, about ${minutes} minutes, collected in`);
     expect(sound).toMatch(/ 1 {2}lesson \S+ +\d+ min\n +2 {2}lab retries +\d+ min\n/);
@@ -266,6 +266,26 @@ describe('class check', () => {
       minutes: lesson.minutes + lab + 11,
       plan: [{ day: 'Monday' }, { day: 'Monday' }, { day: 'Day 2' }],
     });
+  });
+
+  it('counts homework apart, whether its day says so or the step', async () => {
+    const file = join(freshFolder(), 'friday.yaml');
+    const lab = stepMinutes({ kind: 'lab', id: 'retries', seed: null });
+    const check = async (text: string) => {
+      writeFileSync(file, `plan:\n  - lesson: ${lesson.id}\n${text}`);
+      const { out } = await runCommand(command, ['check', file]);
+      const { minutes, plan: steps } = json(await runCommand(command, ['check', file], { json: true }));
+      return { out, minutes, homework: steps.map((step: PlanStep) => step.homework === true) };
+    };
+    const day = await check('  - day: Homework\n  - lab: retries\n');
+    const step = await check('  - lab: retries\n    homework: true\n');
+    for (const { out, minutes, homework } of [day, step]) {
+      expect(out).toContain(`1 step, about ${lesson.minutes} minutes, and 1 step of homework, about ${lab} minutes`);
+      expect(minutes).toBe(lesson.minutes);
+      expect(homework).toEqual([false, true]);
+    }
+    expect(day.out).toMatch(new RegExp(`^Homework +${lab} min\\n +2 {2}lab retries +${lab} min\\n`, 'm'));
+    expect(step.out).toMatch(/ 2 {2}lab retries, homework +\d+ min\n/);
   });
 
   it('says what separate accounts need of the folder, which is no problem', async () => {

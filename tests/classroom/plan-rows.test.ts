@@ -61,6 +61,22 @@ test('each day begins with its name and its minutes, and the whole plan with how
   expect(planRows(two, foldEvents(ended))[0]!.head![0]).toMatch(/^3 steps, all done$/);
 });
 
+test('homework is named, and isn’t part of what the class has to do', () => {
+  const steps = ['charged-twice', 'double-tap'].map(step);
+  const mixed = plan(steps[0]!, { ...steps[1]!, homework: true });
+  const [first, second] = planRows(mixed, foldEvents([]));
+  expect(first!.head![0]).toMatch(/^1 step, about \d+ minutes, and about \d+ minutes of homework$/);
+  expect(second!.aside).toMatch(/^homework, \d+ minutes$/);
+  const ended = foldEvents([{ ...result, id: 'a', case: 'charged-twice', ended: true, solved: true }]);
+  expect(planRows(mixed, ended)[0]!.head![0]).toMatch(/^1 step, all done, and about \d+ minutes of homework$/);
+  // A day with this name says it once.
+  const below = { ...mixed, days: [{ title: 'Homework', from: 1 }] };
+  expect(planRows(below, foldEvents([]))[1]).toMatchObject({
+    head: ['', expect.stringMatching(/^Homework, about/)],
+    aside: expect.stringMatching(/^\d+ minutes$/),
+  });
+});
+
 test('a lesson that is begun says how far it is, and goes on at that page', () => {
   const { id, title, pages } = lessonSummaries[3]!;
   const page = pages[2]!.id;

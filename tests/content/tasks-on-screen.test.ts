@@ -67,7 +67,7 @@ it.each(all.flat())(
       for (const state of states.flatMap(state => [state, { ...state, editing: true }])) {
         const { head, editor, panel, beside } = layOutTask(task, state, { ...room, theme: plainTheme });
         const title = (text: string) => (text === '' ? 0 : 1);
-        const left = editor ? editor.rows + title(editor.title) : 0;
+        const left = editor ? editor.rows + title(editor.title({ above: 0, below: 9 })) : 0;
         const right = panel.lines.length + title(panel.title);
         expect(head.length + (beside ? Math.max(left, right) : left + right)).toBeLessThanOrEqual(room.rows);
         for (const line of head) expect(width(line)).toBeLessThanOrEqual(room.columns);

@@ -1,16 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { GlobalOptions } from '../../src/command';
+import { withClassFile } from '../../src/cli/class-file';
+import type { CommandUsage, GlobalOptions } from '../../src/command';
 import present from '../../src/commands/present';
 import { areaTitle } from '../../src/conventions/area';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { openPresentation } from '../../src/present/open';
 import { type PresentAction, presentReducer, startPresentation } from '../../src/present/session';
 import { slideLines } from '../../src/present/slide-lines';
 import type { Presentation } from '../../src/present/types';
 import { isEverywhere } from '../../src/review/everywhere';
 import { makeExercise } from '../../src/review/exercises/exercise';
+import type { PresentSubject } from '../../src/route';
 import { width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
+import { freshFolder } from '../progress/sample';
 import { testIo } from '../review/_io';
 import { draw } from '../screens/render';
 
@@ -173,6 +179,119 @@ describe('the command', () => {
   ])('says what is wrong with %j %j', async (args, options, code) => {
     await expect(run(args, options)).rejects.toMatchObject({ code });
   });
+});
+
+describe('a step of a class', () => {
+  const plan = `class: Friday
+plan:
+  - lesson: idempotency-keys
+  - lab: retries
+    seed: 7
+  - review: { seed: 11, level: 1, contract: library }
+  - case: charged-twice
+  - day: Homework
+  - review: { seed: 12, level: 2 }
+`;
+  const inClass = (text = plan) => {
+    const classFile = join(freshFolder(), 'friday.yaml');
+    writeFileSync(classFile, text);
+    return classFile;
+  };
+  const routeOf = async (args: string[], options = {}, text = plan) => {
+    const classFile = inClass(text);
+    const call = { globals: { classFile }, cwd: '.', now: 0 };
+    return ((await present.screen!(args, options, call)) as { subject: PresentSubject }).subject;
+  };
+  const step = { kind: 'review', seed: '11', level: '1', contract: 'library' };
+
+  it.each([
+    [['3'], {}, step, 2],
+    [['review'], { seed: '11' }, step, 2],
+    [['review'], { level: '2' }, { kind: 'review', seed: '12', level: '2' }, 4],
+    [['lab'], {}, { kind: 'lab', id: 'retries', seed: '7' }, 1],
+    [['lab', 'retries'], {}, { seed: '7' }, 1],
+    [['lesson'], {}, { kind: 'lesson', id: 'idempotency-keys' }, 0],
+    // What isn't in the plan is presented as it's named.
+    [['lab', 'retries'], { seed: '8' }, { seed: '8' }, undefined],
+    [['lab', 'pagination'], {}, { id: 'pagination' }, undefined],
+  ])('%j %j has the seed, the level, and the contract of the plan', async (args, options, subject, at) => {
+    const found = await routeOf(args, options);
+    expect(found).toMatchObject(subject);
+    expect(found.plan?.at).toBe(at);
+  });
+
+  it.each([
+    [['review'], 'has 2 reviews', /friday\.yaml 3, or present \S+friday\.yaml 5$/],
+    [['4'], 'is a case', /case charged-twice --guest/],
+    [['9'], 'no step 9', /1 to 5/],
+    [['3', 'x'], 'only its number', /./],
+  ])('%j names the choice', async (args, message, hint) => {
+    await expect(routeOf(args)).rejects.toMatchObject({
+      code: 'wrong_usage',
+      message: expect.stringContaining(message),
+      hint: expect.stringMatching(hint),
+    });
+  });
+
+  it('that the plan lacks, or has no class, gets a way out', async () => {
+    await expect(routeOf(['lab'], {}, 'plan:\n  - lesson: list-envelope\n')).rejects.toMatchObject({
+      message: expect.stringContaining('has no lab'),
+    });
+    await expect(present.screen!(['3'], {})).rejects.toMatchObject({ message: 'Step 3 of which class?' });
+  });
+
+  it('begins with the plan, which is also a slide of its own', async () => {
+    const { slides, title } = await openPresentation(await routeOf(['2']));
+    const text = slides[0]!.lines(size, plainTheme).join('\n');
+    expect(title).toContain('Retries');
+    expect(slides[0]!.heading).toBe('Friday');
+    expect(text).toMatch(/^Step 2 of 5\n[\s\S]*\n❯ +2 Lab +.*\(seed 7\) +5 min\n/);
+    expect(text).toMatch(/\n +Homework\n +5 Review .*homework, \d+ min\n\nNext: find the flaws of library/);
+    expect(text).toContain('api-design-tutor --class friday.yaml');
+    expect(slides[1]!.heading).toContain('Retries');
+    expect((await openPresentation(await routeOf([]))).slides).toHaveLength(1);
+    // Printed, it's the same.
+    const { io, printed } = testIo({ classFile: inClass() });
+    await present.run(['2'], {}, io);
+    expect(printed.out).toContain('Step 2 of 5');
+  });
+
+  it('shows the steps around the present one if there’s no room for all', async () => {
+    const long = `plan:\n${lessonSummaries
+      .slice(0, 30)
+      .map(({ id }) => `  - lesson: ${id}\n`)
+      .join('')}`;
+    const { slides } = await openPresentation(await routeOf(['20'], {}, long));
+    const lines = slides[0]!.lines(size, plainTheme);
+    expect(lines.length).toBeLessThanOrEqual(size.rows);
+    expect(lines.join('\n')).toMatch(/↑ \d+ above\n[\s\S]*❯ 20 [\s\S]*↓ \d+ more below\n/);
+  });
+
+  it('names the class first, or by the option, or by the environment', () => {
+    const of = (args: string[], classFile?: string, env = {}) => {
+      const usage = args[0] === 'lint' ? 'lint <file>' : present.usage;
+      const command = { usage } as CommandUsage;
+      const asked = withClassFile({ command, args, globals: { classFile } as GlobalOptions }, env);
+      return [asked.args, asked.globals.classFile];
+    };
+    expect(of(['friday.yaml', '3'])).toEqual([['3'], 'friday.yaml']);
+    expect(of(['3'], 'friday.yaml')).toEqual([['3'], 'friday.yaml']);
+    expect(of(['3'], undefined, { API_DESIGN_TUTOR_CLASS: 'a.json' })).toEqual([['3'], 'a.json']);
+    expect(of(['lint', 'api.yaml'])).toEqual([['lint', 'api.yaml'], undefined]);
+  });
+});
+
+it('options below the window are told, and a key leads to them', async () => {
+  const route = { screen: 'present', subject: { kind: 'review', seed: '11', level: '1' } } as const;
+  const drawn = await draw(
+    { name: 'present', route, see: '1 of', steps: [{ press: 'right', see: '2 of' }] },
+    { color: false, size: { columns: 80, rows: 24 } },
+  );
+  onTestFinished(() => drawn.close());
+  expect(drawn.rows().join('\n')).toMatch(/↓ \d+ more below, with 8 options/);
+  await drawn.press('o');
+  expect(drawn.rows().join('\n')).toContain('8 Nothing');
+  expect(drawn.rows().join('\n')).not.toContain('o options');
 });
 
 it('leaving slides that the command opened ends the program, and shows nobody’s Home', async () => {

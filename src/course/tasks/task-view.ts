@@ -17,12 +17,18 @@ interface TaskRoom {
   theme: Theme;
 }
 
+/** How many rows of the text are above and below what the editor shows. */
+interface EditorSight {
+  above: number;
+  below: number;
+}
+
 /** A task fitted into a window. The editor is drawn by the caller, who knows which part of the text was in sight. */
 export interface TaskLayout {
   /** Goal, state and verdict. */
   head: string[];
   /** Where the text is edited; null where a low window shows the rest instead. */
-  editor: { title: string; columns: number; rows: number } | null;
+  editor: { title(sight: EditorSight): string; columns: number; rows: number } | null;
   panel: { title: string; columns: number; rows: number; lines: string[]; from: number; total: number };
   /** The panel is to the right of the editor, and not below it. */
   beside: boolean;
@@ -103,7 +109,7 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
   const lines = [theme.dim(truncate(summary, columns))];
   return {
     head,
-    editor: { title: '', columns, rows: rows - 2 },
+    editor: { title: () => '', columns, rows: rows - 2 },
     panel: { title: '', columns, rows: 1, lines, from: 0, total: 1 },
     beside: false,
   };
@@ -186,11 +192,15 @@ function ruleTitle(name: string, note: string, columns: number, theme: Theme): s
   return `${theme.dim(rule)} ${name} ${theme.dim(`${line}${cut}${rule.repeat(2)}`)}`;
 }
 
-function editorTitle(task: Task, state: TaskState, columns: number, theme: Theme): string {
+function editorTitle(task: Task, state: TaskState, columns: number, theme: Theme): (sight: EditorSight) => string {
   const name = task.kind === 'wire' ? 'Your requests' : 'Your contract';
   const choices = state.editing && task.kind === 'wire' ? httpChoices(state.buffer) : [];
   const note = choices.length > 0 ? `tab: ${choices.join(', ')}` : isChanged(state) ? 'changed, not run yet' : '';
-  return ruleTitle(state.editing ? theme.accent(name) : theme.strong(name), note, columns, theme);
+  return ({ above, below }) => {
+    const more = [above > 0 ? `↑ ${above} above` : '', below > 0 ? `↓ ${below} more below` : ''];
+    const notes = [note, ...more].filter(text => text !== '').join('   ');
+    return ruleTitle(state.editing ? theme.accent(name) : theme.strong(name), notes, columns, theme);
+  };
 }
 
 function panelTitle(task: Task, state: TaskState, columns: number, theme: Theme, note: string): string {

@@ -3,8 +3,16 @@ import { visibleSlice } from '../../text/scroll';
 import { useApp } from '../context';
 import { Lines } from './lines';
 
+interface ScrollerProps {
+  lines: readonly string[];
+  offset: number;
+  rows: number;
+  /** What else the last row says of what is below the line with this index. */
+  below?(last: number): string;
+}
+
 /** A window of `rows` lines onto a longer text; the last row says how much is above and below. */
-export function Scroller({ lines, offset, rows }: { lines: readonly string[]; offset: number; rows: number }) {
+export function Scroller({ lines, offset, rows, below: more }: ScrollerProps) {
   const { theme, body } = useApp();
   if (lines.length <= rows) {
     return (
@@ -13,8 +21,11 @@ export function Scroller({ lines, offset, rows }: { lines: readonly string[]; of
       </Box>
     );
   }
-  const { shown, above, below } = visibleSlice(lines, offset, rows - 1);
-  const mark = [above > 0 ? `↑ ${above} above` : '', below > 0 ? `↓ ${below} more below` : '']
+  const { from, shown, above, below } = visibleSlice(lines, offset, rows - 1);
+  const mark = [
+    above > 0 ? `↑ ${above} above` : '',
+    below > 0 ? `↓ ${below} more below${more?.(from + shown.length - 1) ?? ''}` : '',
+  ]
     .filter(Boolean)
     .join('   ');
   return (

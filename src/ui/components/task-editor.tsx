@@ -5,7 +5,7 @@ import { isRunning, type TaskAction, type TaskState } from '../../course/tasks/s
 import { taskLanguage } from '../../course/tasks/task-lines';
 import { layOutTask, markedLines, type TaskLayout } from '../../course/tasks/task-view';
 import type { Task } from '../../course/tasks/types';
-import { editorWindow } from '../../text/buffer/window';
+import { editorRows, editorWindow } from '../../text/buffer/window';
 import { joinColumns } from '../../text/layout';
 import { useApp } from '../context';
 import type { Binding } from '../keymap';
@@ -79,7 +79,8 @@ export function TaskEditor({ task, store, dispatch, attempt, crumbs, status, key
       marked: markedLines(state),
     });
     top.current = window.top;
-    editor.push(...titled(title, window.lines));
+    const below = Math.max(0, editorRows(state.buffer, columns) - window.top - rows);
+    editor.push(...titled(title({ above: window.top, below }), window.lines));
   }
   const panel = titled(layout.panel.title, layout.panel.lines);
   const lines = layout.beside

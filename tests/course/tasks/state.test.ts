@@ -139,8 +139,14 @@ describe('a task on the screen', () => {
   it('says that the text has changed since it was run', async () => {
     const state = await play(wire!, [{ type: 'run' }, ...press('x')]);
     expect(isChanged(state)).toBe(true);
-    expect(layOutTask(wire!, state, room).editor!.title).toContain('changed, not run yet');
+    expect(layOutTask(wire!, state, room).editor!.title({ above: 0, below: 0 })).toContain('changed, not run yet');
     expect(isChanged(await play(wire!, press('ctrl+_'), state))).toBe(false);
+  });
+
+  it('says how much of the text is out of sight', async () => {
+    const { title } = layOutTask(wire!, await play(wire!, [{ type: 'run' }]), room).editor!;
+    expect(title({ above: 2, below: 5 })).toContain('↑ 2 above   ↓ 5 more below');
+    expect(title({ above: 0, below: 0 })).not.toMatch(/above|below/);
   });
 
   it('is remembered when it is solved for the first time, with what it took', async () => {

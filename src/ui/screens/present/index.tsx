@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { openPresentation } from '../../../present/open';
 import { isHiding, presentReducer, startPresentation } from '../../../present/session';
-import { slideLines } from '../../../present/slide-lines';
+import { layOutSlide } from '../../../present/slide-lines';
 import type { Presentation } from '../../../present/types';
 import { wrap } from '../../../text/layout';
+import { pluralize } from '../../../text/pluralize';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
@@ -46,10 +47,15 @@ function Slides({ presentation }: { presentation: Presentation }) {
   const [session, store] = useScreenStore(presentReducer(presentation), () => startPresentation);
   const columns = Math.max(10, Math.min(widest, body.columns - 4));
   const size = { columns, rows: Math.max(4, body.rows - 1) };
-  const lines = ['', ...slideLines(presentation, session, size, theme).map(line => (line === '' ? '' : `  ${line}`))];
+  const laidOut = layOutSlide(presentation, session, size, theme);
+  const lines = ['', ...laidOut.lines.map(line => (line === '' ? '' : `  ${line}`))];
   const last = lastOffset(lines.length, body.rows);
   const scroll = (by: number) => store.dispatch({ type: 'scroll', by, last });
   const { poll } = presentation.slides[session.at]!;
+  const offset = Math.min(session.offset, last);
+  // One line is above the slide. An option is in sight if its first line is.
+  const optionsBelow = (lastShown: number) => (laidOut.poll?.options ?? []).filter(at => at + 1 > lastShown).length;
+  const hiddenOptions = last > 0 ? optionsBelow(offset + body.rows - 2) : 0;
   const hides = isHiding(presentation, session);
   const keys = (): Binding[] => [
     {
@@ -84,6 +90,17 @@ function Slides({ presentation }: { presentation: Presentation }) {
       help: 'go back to the previous slide',
       run: () => store.dispatch({ type: 'back' }),
     },
+    ...(hiddenOptions > 0
+      ? [
+          {
+            keys: ['o'],
+            sign: 'o',
+            label: 'options',
+            help: 'go to the question and its options',
+            run: () => scroll(laidOut.poll!.prompt + 1 - offset),
+          },
+        ]
+      : []),
     ...arrowKeys(scroll, { label: last > 0 ? 'scroll' : undefined, help: 'scroll' }),
     { keys: ['pagedown'], sign: 'page down', help: 'scroll down one window', run: () => scroll(size.rows - 1) },
     { keys: ['pageup'], sign: 'page up', help: 'scroll up one window', run: () => scroll(1 - size.rows) },
@@ -95,7 +112,12 @@ function Slides({ presentation }: { presentation: Presentation }) {
       keys={keys}
       nobody
     >
-      <Scroller lines={lines} offset={Math.min(session.offset, last)} rows={body.rows} />
+      <Scroller
+        lines={lines}
+        offset={offset}
+        rows={body.rows}
+        below={shown => (optionsBelow(shown) > 0 ? `, with ${pluralize(optionsBelow(shown), 'option')}` : '')}
+      />
     </ScreenLayout>
   );
 }
