@@ -163,7 +163,7 @@ const tell: Record<string, { caller: string; request: number; expected: string }
   'list-filtered-after-query': {
     caller: 'stranger',
     request: 6,
-    expected: 'fewer rows than the limit, although more follow',
+    expected: 'fewer rows than the limit, although has_more is true',
   },
   'operation-without-permission': { caller: 'editor', request: 3, expected: '204' },
   'one-scope-for-everything': { caller: 'till', request: 7, expected: '201' },

@@ -114,7 +114,7 @@ const kindTitles: Record<Leak, string> = {
   read: 'reads that must not succeed',
   change: 'changes that must not succeed',
   reveal: 'rejections that reveal an id',
-  short: 'short pages although more follow',
+  short: 'short pages with has_more true',
 };
 
 /** What the run came to in numbers. */
@@ -135,6 +135,6 @@ export function figures({ summary }: Recording): LabFigures {
       { title: 'your first request that differs', values: ['–', found_at ?? 'none'] },
       { title: 'your first request that leaks', values: ['–', leaked_at ?? 'none'] },
     ],
-    calm: 'Nothing leaked, because this release has no flaw: every lookup and every list checks whose rows they are, and every operation checks scopes and roles. To hunt a leak, let the release be a surprise (release=surprise).',
+    calm: 'Nothing leaked, because this release has no flaw: every lookup and every list checks whose rows they are, and every operation checks scopes and roles. To hunt for a leak, choose a surprise (release=surprise).',
   };
 }

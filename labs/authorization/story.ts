@@ -1,6 +1,7 @@
-import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { listInWords } from '../../src/text/list-in-words';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { callerOf, callers, miasRoles } from './callers';
@@ -17,7 +18,7 @@ export function gridSummary(recording: Recording, columns: number, theme: Theme)
       ['Before the release', beforeRelease(recording)],
       ['The release', theRelease(recording)],
       ['Your hunt', yourHunt(recording)],
-      ['Who finds it', whoFinds(recording)],
+      ['Who finds the leak', whoFinds(recording)],
       [
         'Change one thing',
         [
@@ -51,7 +52,9 @@ function theRelease(recording: Recording): string[] {
     release.change > 0 ? pluralize(release.change, 'change') : '',
   ].filter(Boolean);
   const what = [
-    release.read + release.change > 0 ? `${listInWords(through)} succeeded that the contract doesn’t allow.` : '',
+    release.read + release.change > 0
+      ? `${listInWords(through)} succeeded, although the contract forbids ${release.read + release.change === 1 ? 'it' : 'them'}.`
+      : '',
     release.reveal > 0 ? `${pluralizeOrNone(release.reveal, 'rejection')} revealed that an object exists.` : '',
     release.short > 0
       ? `${pluralizeOrNone(release.short, 'page')} had fewer rows than the limit, although has_more was true.`

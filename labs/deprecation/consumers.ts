@@ -1,4 +1,4 @@
-import { listInWords } from '../../src/lab/format';
+import { listInWords } from '../../src/text/list-in-words';
 import { day, firstMonday, hour, minute, moment, week, weeks } from './calendar';
 
 /** How a consumer finds out: from a header, from mail, from a failed run, or only if all attempts of a run fail. */

@@ -1,6 +1,6 @@
-import { listInWords } from '../../src/lab/format';
 import { capitalize } from '../../src/text/capitalize';
 import { type Size, wrap } from '../../src/text/layout';
+import { listInWords } from '../../src/text/list-in-words';
 import type { Theme } from '../../src/text/theme';
 import { shortDate, weekOf, weeks } from './calendar';
 import { axisLine, bothLine, consumerRows, legend, marksLine, titleLine } from './chart';

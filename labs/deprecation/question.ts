@@ -1,6 +1,6 @@
-import { listInWords } from '../../src/lab/format';
 import type { LabDecision, LabQuestion, Recording } from '../../src/lab/types';
 import { capitalize } from '../../src/text/capitalize';
+import { listInWords } from '../../src/text/list-in-words';
 import { fullDate, hour, shortDate, week, weekOf, weeks } from './calendar';
 import { type ConsumerId, consumerIds, consumerOf, namesInWords } from './consumers';
 import { asYearEvent, type Cause, type YearEvent } from './events';
@@ -76,7 +76,7 @@ function headersQuestion(recording: Recording): LabQuestion | null {
     spans,
     outcome: 'In fact',
     prompt:
-      'From now on, every response of the old report has the headers Deprecation, Sunset, and Link. How many of the six consumers find out from them in the next four weeks?',
+      'From now on, every response of the old report has the headers Deprecation, Sunset, and Link. How many of the six consumers find out about the end from them in the next four weeks?',
     options: numbers.map(number => ({
       id: String(number),
       text: inWords(number),
@@ -153,7 +153,7 @@ function brownoutQuestion(recording: Recording): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which of the consumers that don’t know about the end yet find out from it?`,
+    prompt: `${fullDate(first.from)}: the first brownout. For ${lengths[recording.params.length!]}, the old report returns 410. Which consumers first find out about the end from this brownout?`,
     options: setOptions(found, sets, reason.filter(Boolean).join(' '), ids => {
       const extra = ids.filter(id => !found.includes(id));
       if (extra.length === 0) return `The brownout reached more consumers: ${namesInWords(found)}.`;

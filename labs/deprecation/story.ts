@@ -1,7 +1,8 @@
-import { listInWords, sectionLines } from '../../src/lab/format';
+import { sectionLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { capitalize } from '../../src/text/capitalize';
 import { singleLine, wrap } from '../../src/text/layout';
+import { listInWords } from '../../src/text/list-in-words';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { shortDate } from './calendar';
@@ -61,7 +62,7 @@ function theEnd({ ended_at, decisions: taken_, plan, blog }: YearSummary): strin
       ? 'With your plan, the old report didn’t end this year.'
       : `With your plan, the old report ended on ${shortDate(ended_at)}.`,
     ...(taken_.length === 0 && ended_at !== null
-      ? ['You decided nothing in the last weeks, so the announced date was enforced.']
+      ? ['You made no decision in the last weeks, so the announced date was enforced.']
       : []),
     ...taken_.map(ending => taken[ending]),
     `${pluralize(plan.broke, 'consumer')} broke with your plan, and ${blog.broke} with only a blog post.`,
@@ -85,7 +86,7 @@ function advice({ plan }: YearSummary): string[] {
   const broke = consumerIds.filter(id => plan.consumers[id].broke);
   if (broke.length === 0)
     return [
-      'Nobody broke. Now make every move take longer (lead=10). Or leave out signals: which consumer needs which one?',
+      'No consumer broke. Now make every move take longer (lead=10). Or leave out signals: which consumer needs which one?',
     ];
   return broke.slice(0, 2).map(id => remedies[id]);
 }

@@ -1,6 +1,7 @@
-import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { listInWords } from '../../src/text/list-in-words';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import {
@@ -32,8 +33,8 @@ export function exportSummary(recording: Recording, columns: number, theme: Them
         'Change one thing',
         [
           params.request_key === 2
-            ? 'Let the clients in the request send a new key with each attempt (request_key=new-each-time), and watch the workers.'
-            : 'Let the clients in the request keep their key (request_key=the-same): no export is made twice, and the retries become polls with POST. Or let the clients with jobs send no key (job_key=none), and lose more 202 responses (lost=3).',
+            ? 'For the service that works within the request, let clients send a new key with each attempt (request_key=new-each-time), and watch the workers.'
+            : 'For the service that works within the request, let clients keep their key (request_key=the-same): no export is made twice, and the retries become polls with POST. Or for the services with jobs, let clients send no key (job_key=none), and lose more 202 responses (lost=3).',
         ],
       ],
     ],
@@ -79,7 +80,7 @@ function retries(recording: Recording): string[] {
   const lost = recording.events.filter(({ type }) => type === 'lost').length;
   const extra = (side: Side) => summary[side].jobs - summary[side].clients;
   return [
-    `In the request, clients sent ${keyModes[params.request_key!] === 'none' ? 'no key' : keyModes[params.request_key!] === 'the same' ? 'the same key' : 'a new key each time'}.`,
+    `To the service that works within the request, clients sent ${keyModes[params.request_key!] === 'none' ? 'no key' : keyModes[params.request_key!] === 'the same' ? 'the same key' : 'a new key each time'}.`,
     keepsKey(params, 'request')
       ? `The same key means the same export: ${pluralize(inUse, 'attempt')} got a 409 while the export was running.`
       : extra('request') > 0
@@ -96,7 +97,7 @@ function retries(recording: Recording): string[] {
 
 function aboutRetryAfter({ pace, told }: Record<Side, SideReport>): string {
   const saved = pace.polls - told.polls;
-  return `Clients polled ${pluralize(pace.polls, 'time')} at a fixed pace, and ${pluralize(told.polls, 'time')} when Retry-After said so${saved > 0 ? `: ${saved} fewer requests for the same files` : ''}. Here, the service knows how long its queue is. In practice, Retry-After is an estimate, and a client polls a few times.`;
+  return `Clients polled ${pluralize(pace.polls, 'time')} at a fixed pace, and ${pluralize(told.polls, 'time')} when Retry-After said so${saved > 0 ? `: ${saved} fewer requests for the same files` : ''}. In this lab, the service knows how long its queue is. In practice, Retry-After is an estimate, and a client polls a few times.`;
 }
 
 /** The run as text: slice by slice, then what it came to. */

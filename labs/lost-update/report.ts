@@ -59,7 +59,7 @@ export function figures({ summary }: Recording): LabFigures {
       row('lines not saved, packer told', ({ unsaved }) => unsaved),
       row('reads', ({ reads }) => reads),
       row('reads that got a 304', ({ not_modified }) => not_modified),
-      row('reads from the proxy alone', ({ from_cache }) => from_cache),
+      row('reads served by the proxy', ({ from_cache }) => from_cache),
     ],
     calm: 'Nothing was lost, because nobody saved while somebody else had an older version open. That was luck: without If-Match, nothing prevents it.',
   };

@@ -1,6 +1,6 @@
-import { listInWords } from '../../src/lab/format';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
+import { listInWords } from '../../src/text/list-in-words';
 import { isDelete, isInsert, isRequest, pageSize, type RequestEvent } from './events';
 import { joinIds } from './format';
 import {

@@ -1,6 +1,7 @@
-import { formatSeconds, listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { listInWords } from '../../src/text/list-in-words';
 import type { Theme } from '../../src/text/theme';
 import {
   asPaginationEvent,

@@ -17,7 +17,7 @@ const rateLimit: Lab<RateState> = {
   lesson: 'rate-limit-signals',
   alsoLessons: ['limit-dimensions', 'retry-rules'],
   intro:
-    'Billing programs charge subscriptions. Programs of one kind share an API key, and so a budget of requests per minute. Greedy ones ' +
+    'Billing programs charge subscriptions. Programs of one kind share an API key, and with it a budget of requests per minute. Greedy ones ' +
     'ignore Retry-After, patient ones obey it, and spread-out ones add a random time to it. After 6 seconds, the bank becomes unavailable. Watch the budgets.',
   parameters: [
     { name: 'programs', title: 'programs on one key', min: 1, max: 12, default: 8 },

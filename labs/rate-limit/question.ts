@@ -175,7 +175,7 @@ function doneFirst(recording: Recording, before: number): LabQuestion | null {
       reason:
         kind === winner
           ? whyFirst(recording, done(i))
-          : `${done(i)} The winner (${kindTitles[winner].toLowerCase()}) was done after ${Math.round(earliest / 1000)}.`,
+          : `${done(i)} The winner (${kindTitles[winner].toLowerCase()}) was done after ${Math.round(earliest / 1000)} seconds.`,
     })),
   };
 }

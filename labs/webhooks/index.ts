@@ -28,7 +28,7 @@ const webhooks: Lab<WebhookState> = {
     {
       id: 'redrive',
       key: 'd',
-      title: 'redrive',
+      title: 'redeliver',
       help: 'have the dead deliveries sent again',
       most: mostRedrives,
       value: () => 1,

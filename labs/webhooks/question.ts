@@ -109,7 +109,7 @@ function twice(
     before,
     spans,
     outcome: 'In fact',
-    prompt: `The shop got no response in 15 seconds, so it sends “${order} paid” to Direct again${toInbox ? ', and to Inbox' : ''}. How many points for ${order} do the lists have after that?`,
+    prompt: `The shop got no response in 15 seconds, so it sends “${order} paid” to Direct again${toInbox ? ', and to Inbox' : ''}. How many points does each list show for ${order} after that?`,
     options: shown.map(pair => ({
       id: pair.join('-'),
       text: `Direct ${pair[0]}, Inbox ${pair[1]}`,
@@ -154,7 +154,7 @@ function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion
     before: rest.before,
     spans: rest.spans,
     outcome: 'In fact',
-    prompt: `While both consumers were down, ${order} was paid (sequence number 1). Then it was shipped (number 2). Now the retry of “${order} paid” gets through. Which status do the lists have after that?`,
+    prompt: `While both consumers were down, ${order} was paid (sequence number 1). Then it was shipped (number 2). Now the retry of “${order} paid” gets through. Which status does each list show after that?`,
     options: pairs(['paid', 'shipped']).map(([a, b]) => ({
       id: `${a}-${b}`,
       text: `Direct ${a}, Inbox ${b}`,
@@ -246,11 +246,11 @@ function dead(events: readonly WebhookLabEvent[], stops: readonly number[]): Lab
     id: 'dead',
     before: stops.length - 1,
     outcome: 'In fact',
-    prompt: `${deliveries} dead. What happens to ${review.dead === 1 ? 'its event' : 'their events'} now?${canRedrive ? ' (You can still redrive what’s dead with d.)' : ''}`,
+    prompt: `${deliveries} dead. What happens to ${review.dead === 1 ? 'its event' : 'their events'} now?${canRedrive ? ' (You can still press d to have dead deliveries sent again.)' : ''}`,
     options: [
       {
         id: 'nothing',
-        text: 'Nothing, until somebody redrives the dead deliveries',
+        text: 'Nothing, until somebody has the dead deliveries sent again',
         right: true,
         reason:
           'Six attempts failed, and the shop makes no more on its own. It keeps the events, so they can be sent again once the consumer is back.',

@@ -108,5 +108,5 @@ function calm({ params }: Recording): string {
     return 'Nothing went wrong: the direct consumer stores event ids and compares sequence numbers, so neither a duplicate nor a late event does any damage.';
   if (params.down === 0 && params.lost === 0 && params.slow! < 15)
     return 'Nothing went wrong, because each event needed only one attempt: both consumers were up and responded in time. Make the work at first take longer than 15 seconds, or take the consumers down.';
-  return 'Nothing went wrong, because no retry came twice or too late for this consumer. That was luck: another seed or a longer outage changes it.';
+  return 'Nothing went wrong, because no retry reached this consumer as a duplicate or after a newer event. That was luck: another seed or a longer outage changes it.';
 }

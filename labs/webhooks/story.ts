@@ -1,6 +1,7 @@
-import { listInWords, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { singleLine, wrap } from '../../src/text/layout';
+import { listInWords } from '../../src/text/list-in-words';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { asWebhookEvent, type ReplyEvent, type Side, sides, sideTitles, type WebhookLabEvent } from './events';
@@ -29,7 +30,7 @@ export function webhookSummary(recording: Recording, columns: number, theme: The
       [
         'Change one thing',
         [
-          'Give the direct consumer one habit at a time: respond before the work (direct_responds=before-it), store event ids (direct_ids=on), compare sequence numbers (direct_sequence=on). Each habit prevents a different fault. Or keep the consumers down for 8 hours, and redrive the dead deliveries.',
+          'Give the direct consumer one habit at a time: respond before the work (direct_responds=before-it), store event ids (direct_ids=on), compare sequence numbers (direct_sequence=on). Each habit prevents a different fault. Or keep the consumers down for 8 hours, and have the dead deliveries sent again.',
         ],
       ],
     ],
@@ -118,7 +119,7 @@ function aboutRotation(recording: Recording): string {
   if (rejected === 0)
     return `${rule} Each consumer accepted the value that matched a secret it knew, so no event was rejected.`;
   return often > 1
-    ? `The secret was replaced twice in a row. The shop signs with two secrets at most, so it stopped at once signing with the one that the consumers knew. ${pluralize(rejected, 'attempt')} got a 400 until the consumers knew the newest one.`
+    ? `The secret was replaced twice in a row. The shop signs with two secrets at most, so it immediately stopped signing with the one that the consumers knew. ${pluralize(rejected, 'attempt')} got a 400 until the consumers knew the newest one.`
     : `${rule} ${pluralize(rejected, 'attempt')} got a 400, because no value that the consumer looked at matched the secret that it knew.`;
 }
 
@@ -131,7 +132,7 @@ function aboutDead({ summary, events }: Recording): string {
       ? `The owner had ${pluralize(redriven, 'dead delivery', 'dead deliveries')} sent again, with six new attempts${redriven === 1 ? '' : ' each'}.`
       : '';
   if (dead > 0)
-    return `${again} ${pluralize(dead, 'delivery is', 'deliveries are')} dead: six attempts in about seven hours failed. An inbox doesn’t help with events that never arrive. Once the consumer is back, redrive what’s dead.`.trim();
+    return `${again} ${pluralize(dead, 'delivery is', 'deliveries are')} dead: six attempts in about seven hours failed. An inbox doesn’t help with events that never arrive. Once the consumer is back, have the dead deliveries sent again.`.trim();
   return `${again} No delivery is dead at the end. A delivery dies after six attempts, the last one about seven hours after the first.`.trim();
 }
 

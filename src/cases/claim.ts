@@ -66,7 +66,7 @@ function judgeClaim(claim: CaseClaim, truth: CaseTruth): JudgedClaim {
     notes: {
       ...(known ? {} : { departure: 'Nobody departs from the contract in this way.' }),
       ...(operation ? {} : { operation: known ? 'The departure doesn’t show here.' : 'No departure shows here.' }),
-      ...(party ? {} : { party: 'With the fix, this group has no fewer problems.' }),
+      ...(party ? {} : { party: 'The fix doesn’t reduce the problems of this group.' }),
       ...(change
         ? {}
         : {

@@ -26,7 +26,7 @@ export const clientFaults: readonly ClientFault[] = [
   {
     id: 'retries-too-early',
     title: 'A client that retries before Retry-After says so',
-    reason: 'Retry-After says when the service has room again. Earlier requests only use up what’s left.',
+    reason: 'Retry-After says when the service has room again. A request before that only adds to the load.',
     lesson: 'rate-limit-signals',
   },
   {
@@ -38,7 +38,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     id: 'pages-by-number',
     title: 'A client that pages by number through a list that grows',
-    reason: 'A page number counts from the newest row. Each new row pushes the others down, so rows come twice.',
+    reason:
+      'A page number counts from the newest row. Each new row pushes the others down, so some rows are read twice.',
     lesson: 'cursor-vs-offset',
   },
   {

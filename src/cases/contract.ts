@@ -1,6 +1,7 @@
 import type { Json, OpenApi } from '../conventions/openapi';
 import { resources } from '../generated/resources';
 import { describeService } from '../service/description';
+import { listInWords } from '../text/list-in-words';
 import type { OpenCase } from './open-case';
 import { operationName } from './operations';
 import { rules } from './rules';
@@ -188,7 +189,11 @@ function typeOf(given: OpenApi | undefined, document: OpenApi): string {
   const choices = (schema.anyOf ?? schema.oneOf) as OpenApi[] | undefined;
   if (choices) return [...new Set(choices.map(choice => typeOf(choice, document)))].join(' or ');
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  if (values) return `one of ${values.map((value: Json) => String(value)).join(', ')}`;
+  if (values)
+    return `one of ${listInWords(
+      values.map((value: Json) => String(value)),
+      'or',
+    )}`;
   const types: string[] = [schema.type ?? 'any'].flat();
   const names = types.map(type => typeNames[type] ?? type).join(' or ');
   const format = typeof schema.format === 'string' && !/^int/.test(schema.format) ? ` (${schema.format})` : '';

@@ -48,4 +48,4 @@ export const findDeparture = (id: string): Departure | undefined => departures.f
 
 /** What a group is called. */
 export const groupTitle = (group: DepartureGroup): string =>
-  group === 'client' ? 'the service keeps its contract, and a client doesn’t' : areaTitle(group);
+  group === 'client' ? 'the service follows the contract, but a client doesn’t' : areaTitle(group);

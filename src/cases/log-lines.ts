@@ -28,14 +28,14 @@ const searchable = ({ number, exchange, lost, own }: LogEntry): string => {
 };
 
 /** What a search looks at, for somebody who types one. */
-export const searchLooksAt = 'clients, paths, headers, bodies (402: status)';
+export const searchLooksAt = 'clients, paths, headers, bodies, and statuses';
 
 /** What to say when a search finds nothing. */
 export function nothingFound(words: string): string {
   const status = words.split(/\s+/).find(isStatusCode);
   return status === undefined
     ? 'Nothing in the log matches these words. Try fewer words.'
-    : `No response has the status ${status}. To find the number in a body, add its comma: ${status},`;
+    : `No response has the status ${status}. To find the number in a body, type a comma after it: ${status},`;
 }
 
 /** Whether an entry has a word: a status code is that of the response, and not part of an amount or an id. */

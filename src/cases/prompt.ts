@@ -108,7 +108,7 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
     case 'x': {
       const index = Number(rest) - 1;
       if (session.claims[index] === undefined) return turn(prompt, claims(open, prompt, view));
-      return turn(prompt, [`Claim ${index + 1} is withdrawn.`], { action: { type: 'withdraw', index } });
+      return turn(prompt, [`Claim ${index + 1} has been withdrawn.`], { action: { type: 'withdraw', index } });
     }
     case 'v':
       return session.claims.length === 0
@@ -156,9 +156,7 @@ function log({ entries }: OpenCase, words: string, { columns, theme }: PageView)
   const sender = senderColumns(entries);
   return [
     ...shown.map(entry => logLine(entry, columns, sender, theme)),
-    ...(more > 0
-      ? wrap(`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`, columns)
-      : []),
+    ...(more > 0 ? [`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`] : []),
   ];
 }
 
@@ -232,7 +230,7 @@ function help({ columns }: PageView): string[] {
     ['t, d', 'the tickets, the dashboards'],
     [
       'l WORDS',
-      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}`,
+      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}; 409 finds only that status`,
     ],
     ['12', 'open request 12'],
     [

@@ -11,7 +11,7 @@ import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols } from '../text/theme';
 
-/** `4 of 5 flaws with 6 claims`, and what that is worth where nearly everything was claimed. */
+/** `4 of 5 flaws with 6 claims`, and what that is worth where there were too many. */
 function foundWords({
   found,
   planted,
@@ -19,7 +19,7 @@ function foundWords({
   everything,
 }: NonNullable<ReturnType<typeof progressCounts>['lastReview']>): string {
   const made = claims === undefined ? '' : ` with ${pluralize(claims, 'claim')}`;
-  return `${found} of ${pluralize(planted, 'flaw')}${made}${everything ? ', which was nearly everything' : ''}`;
+  return `${found} of ${pluralize(planted, 'flaw')}${made}${everything ? ', too many to say much' : ''}`;
 }
 
 /** `2 contracts repaired; the last one has 1 of 3 flaws left`. */

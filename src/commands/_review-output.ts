@@ -19,6 +19,7 @@ import type { ReviewSubject } from '../review/types';
 import { openFile } from '../review/user-contract/open-file';
 import { createUserContract } from '../review/user-contract/user-contract';
 import { stripControlCharacters, wrap } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import { openStoreToRecord } from './_store';
 
 /** What is reviewed in the shell: an exercise, or a file of the person's own. */
@@ -103,18 +104,18 @@ function howToClaim({ subject, again }: ReviewInput, columns: number): string[] 
       `  ${again} --old-document`,
     ];
   }
-  const list = areas.join(', ');
+  const list = listInWords(areas);
   return [
     ...(subject.exercise ? wrap(`This exercise: ${exerciseName(subject.exercise)}.`, columns) : []),
     ...wrap(`${subject.exercise ? `${flawsText(subject.exercise)} ` : ''}The areas are ${list}.`, columns),
     ...wrap(
-      'Claim an area at a place, with a note if you like, then compare your claims with the linter’s findings:',
+      'Claim each flaw: name its area and where it is, with a note if you like. Then compare your claims with the linter’s findings:',
       columns,
     ),
     `  ${again} \\`,
     `    --claim "errors@${subject.contract.operations[0]!.name}" --claim "naming = why"`,
     ...(subject.exercise
-      ? wrap('A place is an operation, an exchange, or everywhere: naming@everywhere.', columns)
+      ? wrap('After the @, name an operation or an exchange, or write everywhere: naming@everywhere.', columns)
       : []),
   ];
 }

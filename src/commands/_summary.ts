@@ -113,11 +113,11 @@ export async function missedLines(people: readonly ClassMember[], io: Io): Promi
     ...wrongOptions.map(({ people: by, text }) => io.theme.dim(truncate(`      ${by} chose: ${text}`, io.columns))),
   ]);
   return [
-    ...(questions.length > 0 ? ['', 'Questions missed most, counting first answers only', ...questions] : []),
+    ...(questions.length > 0 ? ['', 'Most missed questions, counting only first answers', ...questions] : []),
     ...(areas.length > 0
       ? [
           '',
-          'Areas missed most in reviews',
+          'Most missed areas in reviews',
           ...table(
             areas.map(({ area, met, found, people: met_, missedBy }) => [
               `  ${areaTitle(area)}`,

@@ -28,8 +28,8 @@ const command: Command = {
     {
       title: 'Actions',
       text: [
-        'new ID [DIR]   writes a lesson into DIR (default: .) that passes the check',
-        'check [DIR]    reports every problem in DIR (default: lessons), runs requests',
+        'new ID [DIR]   writes a lesson that passes the check into DIR (default: .)',
+        'check [DIR]    reports every problem of the lessons in DIR (default: lessons)',
         'watch [DIR]    the same after each save',
       ].join('\n'),
     },

@@ -12,6 +12,7 @@ import { paths } from '../generated/paths';
 import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import { lessonId } from './_own-lesson';
 import { openStore, openStoreIfKnown } from './_store';
 import { doTask } from './_task';
@@ -53,7 +54,7 @@ function unknownLesson(id: string): InputError {
     `There is no lesson "${stripControlCharacters(id)}".`,
     close.length > 0
       ? `Did you mean ${close.join(' or ')}? List all lessons with: api-design-tutor lessons`
-      : `The lessons are ${known.join(', ')}.`,
+      : `The lessons are ${listInWords(known)}.`,
     { lessons: known },
   );
 }

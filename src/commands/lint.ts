@@ -52,12 +52,12 @@ const command: Command = {
     },
     {
       flags: '--rule <rule>',
-      summary: 'report only this rule, by its id or words of its title; may be repeated',
+      summary: 'report only this rule: its id, or words from its title (repeatable)',
       collect: true,
     },
     {
       flags: '--path <path>',
-      summary: 'report only this part: /orders, "POST /orders", "/*/refunds", "#/components"; may be repeated',
+      summary: 'report only this part: /orders, "POST /orders", "/*/refunds", or "#/components" (repeatable)',
       collect: true,
     },
     { flags: '--ignored', summary: 'list what is ignored, with the reasons, instead of the findings' },

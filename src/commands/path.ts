@@ -6,6 +6,7 @@ import { pathWords, stepTitle } from '../overview/path-lines';
 import { type PathStatus, pathStatuses } from '../overview/path-status';
 import type { ProgressStore } from '../progress/types';
 import { table, wrap } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import { openForChange, openStoreIfKnown } from './_store';
 import { unknownChoice } from './_unknown-choice';
 
@@ -104,7 +105,7 @@ async function follow(id: string | undefined, options: OptionValues, io: Io): Pr
     throw wrongUsage('--follow and --leave contradict each other.', 'Leave out one of the two.');
   }
   if (options.follow === true && id === undefined) {
-    throw wrongUsage('Name the path to follow.', `The paths are ${ids().join(', ')}.`);
+    throw wrongUsage('Name the path to follow.', `The paths are ${listInWords(ids())}.`);
   }
   const path = id === undefined ? null : pathOf(id);
   const store = await openForChange(io, 'follow');

@@ -7,6 +7,7 @@ import { writeDocument } from '../progress/document';
 import { countDrafts, draftsOfCopy } from '../progress/drafts';
 import { closestMatches, didYouMean } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import { pluralize } from '../text/pluralize';
 import { contractsOf, importFiles } from './_import';
 import { notesJson, notesMarkdown, notesOf } from './_notes';
@@ -52,7 +53,7 @@ const command: Command = {
         const close = closestMatches(action, actions);
         throw wrongUsage(
           `There is no "progress ${stripControlCharacters(action)}".`,
-          close.length > 0 ? `Did you mean progress ${close.join(' or ')}?` : `You can use ${actions.join(', ')}.`,
+          close.length > 0 ? `Did you mean progress ${close.join(' or ')}?` : `You can use ${listInWords(actions)}.`,
         );
       }
     }
@@ -126,10 +127,10 @@ async function reset(values: string[], io: Io): Promise<number> {
       labs,
       backup,
     });
-  const what = lesson === null ? `everything of ${store.profile}` : `${lesson} of ${store.profile}`;
+  const what = `${lesson === null ? 'all progress' : `the lesson ${lesson}`} of ${store.profile}`;
   if (nothing) {
     io.out(
-      `There is nothing to reset: ${lesson === null ? '' : `${lesson} of `}${store.profile} hasn’t been started.\n`,
+      `There is nothing to reset: ${store.profile} hasn’t started ${lesson === null ? 'anything' : `the lesson ${lesson}`}.\n`,
     );
     return 0;
   }

@@ -98,7 +98,10 @@ const command: Command = {
     }
     const columns = Math.min(io.columns, 100);
     const print = () => io.out(`${repairLines(result, columns, io.theme).join('\n')}\n`);
-    io.out(file.written ? `Wrote ${file.name}. Change it, and save it.\n\n` : `Resumed ${file.name}.\n\n`);
+    const place = file.written
+      ? `The contract is in ${file.name}. Change it, and save it.`
+      : `You continue with ${file.name}.`;
+    io.out(`${wrap(place, columns).join('\n')}\n\n`);
     print();
     if (result.done || !io.savedTexts) return result.done ? 0 : 1;
     const watching = `Watching ${file.name}. To stop, press Ctrl-C; the file stays.`;

@@ -52,7 +52,7 @@ const command: Command = {
       flags: '--test-values',
       summary: 'list the values, such as card_declined, that make the service do something rare, and exit',
     },
-    { flags: '--no-rate-limit', summary: 'reject nobody with 429' },
+    { flags: '--no-rate-limit', summary: 'don’t reject any request with 429' },
   ],
   notes: [
     {

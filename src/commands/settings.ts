@@ -2,6 +2,7 @@ import { type Command, printList, wrongUsage } from '../command';
 import { dataFolder } from '../progress/open';
 import { readSettings, type SettingName, settingNames, settings, writeSetting } from '../progress/settings';
 import { stripControlCharacters, wrap } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 
 const words = (name: SettingName): string => name.replaceAll('_', '-');
 
@@ -30,7 +31,7 @@ function settingOf(text: string): SettingName {
   const name = settingNames.find(each => each === text.toLowerCase().replaceAll('-', '_'));
   if (name) return name;
   const shown = stripControlCharacters(text);
-  throw wrongUsage(`There is no setting "${shown}".`, `The settings are ${settingNames.map(words).join(', ')}.`);
+  throw wrongUsage(`There is no setting "${shown}".`, `The settings are ${listInWords(settingNames.map(words))}.`);
 }
 
 function isOn(text: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import { load } from 'js-yaml';
+import { listInWords } from '../text/list-in-words';
 import { isSlug } from './notes';
 import type { LessonSummary, Problem } from './types';
 
@@ -37,7 +38,7 @@ function readYaml(source: string, report: Report): Record<string, unknown> | nul
   try {
     const data = load(source);
     if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>;
-    report(2, `The front matter must be ${known.join(', ')}.`);
+    report(2, `The front matter must consist of ${listInWords(known)}.`);
   } catch (error) {
     const { mark, reason, message } = error as Error & { mark?: { line: number }; reason?: string };
     report((mark?.line ?? 0) + 2, `The front matter is not valid YAML: ${reason ?? message}.`);
@@ -50,7 +51,7 @@ function checkFields(data: Record<string, unknown>, name: string, source: string
   for (const key of Object.keys(data)) {
     if (key === 'minutes') at(key, 'How long a lesson takes is computed. Remove `minutes` from the front matter.');
     else if (!known.includes(key))
-      at(key, `The front matter has an unknown key \`${key}\`. It holds ${known.join(', ')}.`);
+      at(key, `The front matter has an unknown key \`${key}\`. The known keys are ${listInWords(known)}.`);
   }
   for (const key of texts) if (!isText(data[key])) at(key, `The front matter needs \`${key}\`, a text.`);
   if (!isCount(data.order)) {

@@ -1,3 +1,4 @@
+import { listInWords } from '../text/list-in-words';
 import { callers, type ReportProblem, readDirective } from './http-directives';
 import type { HttpRequest } from './http-request';
 
@@ -103,7 +104,7 @@ function readRequestLine(request: HttpRequest, row: string, line: number, report
   }
   const [, method, path] = match;
   if (!methods.includes(method!)) {
-    report(line, `\`${method}\` is not a method that the service knows. Use one of ${methods.join(', ')}.`);
+    report(line, `\`${method}\` is not a method that the service knows. Use ${listInWords(methods, 'or')}.`);
   }
   if (!/^(\/|\{\{)/.test(path!)) {
     report(line, `The path \`${path}\` must begin with \`/\` or with a reference such as {{charge.headers.location}}.`);

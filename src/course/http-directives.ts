@@ -1,3 +1,4 @@
+import { listInWords } from '../text/list-in-words';
 import type { Expectation, HttpRequest } from './http-request';
 
 /** Says what is wrong on a line of the file. */
@@ -34,7 +35,7 @@ export function readDirective(
       break;
     case 'as':
       if (needs('a caller') && !known.includes(value)) {
-        report(line, `Nobody is called \`${value}\`. The callers are ${known.join(', ')}.`);
+        report(line, `Nobody is called \`${value}\`. The callers are ${listInWords(known)}.`);
       } else request.as = value;
       break;
     case 'wait': {
@@ -70,7 +71,7 @@ export function readDirective(
     default:
       report(
         line,
-        `\`@${name}\` isn’t a directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed and @expect-fixed.`,
+        `\`@${name}\` isn’t a directive. The directives are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed, and @expect-fixed.`,
       );
   }
 }
@@ -80,7 +81,7 @@ function readExpectation(request: HttpRequest, name: string, text: string, line:
   if (!match) {
     report(
       line,
-      `\`${text}\` can’t be checked. Write \`status is 201\`, \`header Location matches ^/v1/\`, \`body.error.code is rate_limited\` or \`body.id absent\`.`,
+      `\`${text}\` can’t be checked. Write \`status is 201\`, \`header Location matches ^/v1/\`, \`body.error.code is rate_limited\`, or \`body.id absent\`.`,
     );
     return;
   }

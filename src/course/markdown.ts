@@ -55,7 +55,7 @@ function readBlock(node: RootContent, sink: MarkdownVisitor): Block[] {
     default:
       sink.report(
         line,
-        `${names[node.type] ?? `\`${node.type}\``} cannot be shown here. Use paragraphs, lists, quotes and code.`,
+        `${names[node.type] ?? `\`${node.type}\``} cannot be shown here. Use paragraphs, lists, quotes, and code.`,
       );
       return [];
   }
@@ -100,7 +100,7 @@ function readPhrase(node: PhrasingContent, sink: MarkdownVisitor): Inline[] {
       if (to === null) {
         sink.report(
           line,
-          `The link \`${node.url}\` has no target. Write \`other-lesson.md#page\`, \`rule:ID\`, \`flaw:ID\`, \`term:ID\` or an https address.`,
+          `The link \`${node.url}\` has no target. Write \`other-lesson.md#page\`, \`rule:ID\`, \`flaw:ID\`, \`term:ID\`, or an https URL.`,
         );
       } else sink.link(to, line);
       return [{ kind: 'link', to: to ?? node.url, children: node.children.flatMap(child => readPhrase(child, sink)) }];

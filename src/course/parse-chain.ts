@@ -97,7 +97,7 @@ function checkShape(reader: LessonReader, line: number, steps: readonly Step[]):
 
 function readFlaws(reader: LessonReader, note: Note): string[] {
   const flaws = splitWords(note.value);
-  if (flaws.length === 0) reader.report(note.line, '`flaws` names none. Write their ids, or `flaws: none`.');
+  if (flaws.length === 0) reader.report(note.line, '`flaws` names no flaw. Write the ids of flaws, or `flaws: none`.');
   if (flaws.length === 1 && flaws[0] === 'none') return [];
   for (const flaw of flaws) reader.flawsNamed.push({ flaw, line: note.line });
   return flaws;

@@ -81,4 +81,4 @@ export function readPractice(reader: LessonReader, section: Section | undefined)
 }
 
 const lookupRule =
-  'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`; need, status, code or header. A term is defined in lessons/glossary/, and a lesson marks it: `[jitter](term:jitter)`.';
+  'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`; need, status, code, or header. A term is defined in lessons/glossary/, and a lesson marks it: `[jitter](term:jitter)`.';

@@ -6,10 +6,6 @@ import type { Theme } from '../text/theme';
 export const pluralizeOrNone = (many: number, noun: string): string =>
   many === 0 ? `no ${noun}s` : pluralize(many, noun);
 
-/** Names as read aloud: "o41", "o41 and o42", "o41, o42, and o43". */
-export const listInWords = (names: readonly string[]): string =>
-  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`;
-
 /** Virtual time as seconds with one decimal: "1.4 s". */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 

@@ -1,4 +1,5 @@
 import { InputError } from '../command';
+import { listInWords } from '../text/list-in-words';
 import type { Lab, LabParameter } from './types';
 
 /** Every parameter at its default. */
@@ -70,7 +71,7 @@ export function readParams(
     throw new InputError(
       'invalid_setting',
       problems.join(' '),
-      `You can set ${lab.parameters.map(describeParameter).join(', ')}.`,
+      `You can set ${listInWords(lab.parameters.map(describeParameter))}.`,
       { parameters: lab.parameters.map(({ name, min, max }) => ({ name, min, max })) },
     );
   }
@@ -85,4 +86,4 @@ function readValue({ min, values }: LabParameter, text: string): number {
 }
 
 const allowed = ({ min, max, values }: LabParameter): string =>
-  values ? `one of ${values.map(hyphenated).join(', ')}` : `a whole number from ${min} to ${max}`;
+  values ? listInWords(values.map(hyphenated), 'or') : `a whole number from ${min} to ${max}`;

@@ -245,9 +245,9 @@ function help(lab: Lab, session: LabSession, { columns, theme }: PromptView): st
     .filter(action => canAct(lab, session, action))
     .map(({ key, title, help }) => `${key} ${help ?? title}`);
   const words = [
-    'Enter goes to the next step, b to the previous one, e to the next question or to the end.',
+    'Enter goes to the next step, b to the previous one, and e to the next question or to the end.',
     ...(actions.length > 0 ? [`${actions.join(', ')}.`] : []),
-    `t repeats the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}${settingsWord} changes the settings and starts again, q leaves.`,
+    `t repeats the run so far, ${theme.linear ? '' : 'p prints the picture, '}${lab.log ? 'l prints the request log, ' : ''}${settingsWord} changes the settings and starts again, and q leaves.`,
   ];
   return wrap(words.join(' '), columns);
 }

@@ -23,7 +23,7 @@ const statuses = rows(
   202 | the work was accepted but isn't done yet; the body names the job to poll | accepted, async, job | endpoints.5
   204 | the request succeeded and there's no body; usual after a DELETE | no content, deleted | endpoints.3
   304 | the version in If-None-Match is still current; there's no body | not modified, cache | errors.304
-  400 | invalid input: a bad field, an invalid cursor, a webhook signature that doesn't verify | bad request, validation | errors.400
+  400 | invalid input: a bad field, an invalid cursor, or a webhook signature that doesn't verify | bad request, validation | errors.400
   401 | the credential is missing or invalid | unauthorized, unauthenticated, login | errors.401
   402 | the payment failed, for example card_declined | payment required | errors.402
   403 | the caller may see the resource but not use this operation on it: insufficient_role | forbidden, permission | errors.403

@@ -163,7 +163,7 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
 
 function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const last = progress.reviews.at(-1);
-  if (last?.everything) return { text: 'last time, you claimed nearly everything', brief: 'last: claimed all' };
+  if (last?.everything) return { text: 'last time, you made too many claims', brief: 'too many claims' };
   return last
     ? { text: `last time, you found ${last.found} of ${last.planted}`, brief: `last: ${last.found} of ${last.planted}` }
     : { text: 'find an API’s flaws, then lint it', brief: 'claim, then lint' };

@@ -168,7 +168,9 @@ export function rowDetailLines({ map, paths }: Overview, cursor: number, columns
     const record =
       area.met === 0
         ? 'None of your reviews has had a flaw in this area yet.'
-        : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; you missed it recently.' : '.'}`;
+        : area.met === 1
+          ? `You ${area.found === 1 ? 'claimed' : 'missed'} it in the only review with such a flaw.`
+          : `You claimed it in ${area.found} of the ${area.met} reviews with such a flaw${area.weak ? '; you missed it recently.' : '.'}`;
     return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }
   return said(`${mapLegend} !: missed in at least half of your last reviews.`);

@@ -52,7 +52,7 @@ function areaQuestion({ summary, flawReasons = {} }: Lesson, slug: string, id: s
       ...(why === '' ? [] : [paragraph(why)]),
       ...(area === flaw.area
         ? []
-        : [paragraph(`So it’s filed under ${areaTitle(flaw.area)}: ${areaQuestions[flaw.area]}`)]),
+        : [paragraph(`So it belongs to ${areaTitle(flaw.area)}: ${areaQuestions[flaw.area]}`)]),
     ],
   });
   return {

@@ -13,7 +13,7 @@ export const profileLabel = (name: string): string => (name === defaultProfile ?
 const longestName = 40;
 
 const allowed =
-  'Use up to 40 letters, digits, spaces, apostrophes, commas, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
+  'Use up to 40 letters, digits, spaces, apostrophes, commas, dashes, underscores, and dots. Start with a letter, a digit, a dash, or an underscore.';
 /** Names that Windows keeps for devices, with any ending. */
 const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 /** Files that this program keeps beside the profiles. */

@@ -77,7 +77,7 @@ export const overviewProgram = (context: PromptContext): PromptProgram =>
       })),
       ...map.areas.map(({ area, met, found, weak }) => ({
         heading: 'Found in your reviews',
-        text: `${areaTitle(area)}: ${met === 0 ? 'not met yet' : `${found} of ${met}`}${weak ? ', missed recently' : ''}`,
+        text: `${areaTitle(area)}: ${met === 0 ? 'not in a review yet' : `${found} of ${met}`}${weak ? ', missed recently' : ''}`,
       })),
     ];
     return {

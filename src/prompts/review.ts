@@ -77,7 +77,7 @@ export async function* reviewSession(context: PromptContext, open: OpenReview): 
         break;
       case 'clear':
         dispatch({ type: 'clear' });
-        yield* print('', 'All your claims are removed.');
+        yield* print('', 'All your claims have been removed.');
         break;
       case 'document':
         yield* enter(documentProgram(context, open.source, { document: open.state.subject.contract.name, row: 0 }));

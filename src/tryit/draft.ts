@@ -59,7 +59,7 @@ export function headerProblem(line: string): string | null {
   if (colon < 0) return `The header "${line}" has no colon. Write Name: value.`;
   const name = line.slice(0, colon);
   if (!token.test(name))
-    return `"${name}" isn’t a header name. Use letters, digits and hyphens, and no space before the colon.`;
+    return `"${name}" isn’t a header name. Use letters, digits, and hyphens, with no space before the colon.`;
   const value = line.slice(colon + 1);
   const odd = [...value].find(char => char !== '\t' && !/[\u0020-\u007e\u0080-\u00ff]/.test(char));
   return odd === undefined ? null : `A header value can’t contain "${odd}". Percent-encode it, or put it in the body.`;

@@ -37,7 +37,7 @@ const right = {
 test.each([
   ['departure', 'read-without-etag', 'Nobody departs from the contract in this way.'],
   ['operation', 'GET /orders', 'The departure doesn’t show here.'],
-  ['party', 'shop', 'With the fix, this group has no fewer problems.'],
+  ['party', 'shop', 'The fix doesn’t reduce the problems of this group.'],
   ['change', 'wait', 'With this change, the departure is still there.'],
 ] as const)('a claim that is wrong in its %s (%s) says so of that part alone', async (part, value, note) => {
   const { outcome, lines, work } = await judged('charged-twice', [{ ...right, [part]: value }]);

@@ -52,7 +52,7 @@ test('a number moves the marker in every list, and takes nothing', async () => {
   await drawn.see('❯ 8');
   await drawn.press('enter');
   await drawn.see('2 of 5');
-  expect(textOf(drawn)).toContain('the service keeps its contract, and a client doesn’t');
+  expect(textOf(drawn)).toContain('the service follows the contract, but a client doesn’t');
   await drawn.press('enter enter enter enter c enter 2 enter enter enter enter');
   await drawn.see('Another departure');
   await drawn.press('1');

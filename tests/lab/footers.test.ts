@@ -93,7 +93,7 @@ test('in the smallest window, a question begins with a sentence, and its end is 
   const first = initialLabSession(prepareRun(lab, await lab.record(defaultParams(lab.parameters), '7')));
   const session = reduce(first, { type: 'player', action: { type: 'end' } });
   const { lines, isCut } = labView(lab, session, bodySize({ columns: 40, rows: 12 }), plainTheme);
-  expect(lines.map(line => line.trim()).join(' ')).toBe('… How many points for o11 do the lists have after that?');
+  expect(lines.map(line => line.trim()).join(' ')).toBe('… How many points does each list show for o11 after that?');
   expect(isCut).toBe(true);
 });
 

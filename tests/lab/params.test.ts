@@ -44,7 +44,7 @@ describe('settings of a lab', () => {
     const lab = { id: 'any', parameters: [parameter] };
     for (const text of ['next-year', 'Next-Year', 'next Year', '2']) expect(readParams(lab, { end: text }).end).toBe(2);
     const { message, hint } = failure(() => readParams(lab, { end: 'june' }));
-    expect(message).toContain('one of may, next-year');
+    expect(message).toContain('may or next-year');
     expect(hint).toContain('end=may|next-year (default: may)');
   });
 

@@ -225,7 +225,7 @@ describe('progress reset', () => {
     const before = (await someProgress(dataDir)).progress();
     const ran = await runCommand(progress, ['reset'], { dataDir });
     expect(ran.code).toBe(0);
-    expect(ran.out).toContain('Reset everything of anna: 1 lesson, 1 answer, 1 review, 1 lab.');
+    expect(ran.out).toContain('Reset all progress of anna: 1 lesson, 1 answer, 1 review, 1 lab.');
     const copy = join(dataDir, 'anna.backup-1.json');
     expect(ran.out).toContain(`progress import ${copy}`);
     expect((await openAt(dataDir)).progress().lessons).toEqual({});
@@ -396,7 +396,7 @@ describe('progress summary', () => {
       }),
     );
     const { out } = await runCommand(progress, ['summary', ...files]);
-    const missed = out.slice(out.indexOf('Questions missed most')).split('\n');
+    const missed = out.slice(out.indexOf('Most missed questions')).split('\n');
     expect(missed[1]).toBe('  2 of 3  idempotency-keys#second-try, 2 of them sure');
     expect(missed[2]).toMatch(/Charge once, [^:]+: What happens now\?/);
     expect(missed[3]).toBe('      2 chose: a');
@@ -530,7 +530,7 @@ describe('progress summary', () => {
 describe('wrong words', () => {
   it.each([
     [['exprot'], /no "progress exprot"/, /progress export/],
-    [['\u001b[31mzz'], /no "progress zz"/, /show, notes, export, import, summary, reset/],
+    [['\u001b[31mzz'], /no "progress zz"/, /show, notes, export, import, summary, and reset/],
     [['show', 'anna'], /takes no further argument/, /--profile/],
     [['import'], /at least one file/, /standard input/],
     [['reset', 'a', 'b'], /at most one lesson/, /everything/],

@@ -79,8 +79,8 @@ const definition: CaseDefinition = {
   alsoLessons: ['action-as-resource', 'names-that-last', 'error-codes-contract'],
   scene:
     'Last night the service was moved to another framework. Since then Acme’s apps have had a bad morning: the shop’s app (shop), which creates orders ' +
-    'and shows the newest ones on a wall, and the till, which tells customers why a card was declined. Apps report what they can’t do with POST ' +
-    '/v1/messages.',
+    'and shows the newest ones on a wall, and the till, which tells customers why a card was declined. If an app can’t do something, it ' +
+    'reports that with POST /v1/messages.',
   setup: {
     flaws: ['created-without-location', 'mixed-field-case', 'error-without-code'],
     faults: [],

@@ -92,7 +92,7 @@ const definition: CaseDefinition = {
       id: 'more',
       text: 'In the script: give up after 10 attempts instead of 5',
       to: { habits: { attempts: '10' } },
-      reason: 'Ten attempts, 2 seconds apart, still end within the minute for which the limit is used up.',
+      reason: 'Ten attempts, 2 seconds apart, end before the minute is over, so the limit is still used up.',
     },
     {
       id: 'faster',

@@ -43,8 +43,8 @@ const definition: CaseDefinition = {
   lesson: 'object-authorization',
   alsoLessons: ['list-envelope'],
   scene:
-    'Acme’s packers work from a list of the 24 newest orders. Their tablets (shop) read it in three pages of eight, one cursor ' +
-    'after the other. The service has had a second customer, Birch, since last week.',
+    'Acme’s packers work from a list of the 24 newest orders. Their tablets (shop) read it in three pages of eight, and ' +
+    'follow the cursors. The service has had a second customer, Birch, since last week.',
   setup: { flaws: ['list-filtered-after-query'], faults: [], habits: { page: '8', pages: '3' } },
   minutes: 30,
   drive(stage) {
@@ -141,8 +141,8 @@ const definition: CaseDefinition = {
     'Send the same request with limit=1, or read the list as Birch (stranger). Whose rows are in between?',
   ],
   explanation:
-    'The service read a page for everybody, and then dropped the rows of other customers. So Acme’s pages had fewer rows whenever there were orders of ' +
-    'Birch’s in between. No OpenAPI description shows that, and no request fails.',
+    'The service read a page for everybody, and then dropped the rows of other customers. So Acme’s pages had fewer rows whenever Birch’s orders were ' +
+    'in between. No OpenAPI description shows that, and no request fails.',
 };
 
 export default definition;

@@ -1,4 +1,5 @@
 import type { List, RootContent } from 'mdast';
+import { listInWords } from '../../text/list-in-words';
 import { callers } from '../http-directives';
 import type { HttpRequest } from '../http-request';
 import type { LessonReader } from '../lesson-reader';
@@ -50,7 +51,7 @@ export function wireCondition(
   const sequences: RequestPattern[][] = [];
   const known = (as: string | undefined, line: number): string | null => {
     if (as !== undefined && !callers.includes(as))
-      reader.report(line, `Nobody is called \`${as}\`. The callers are ${callers.join(', ')}.`);
+      reader.report(line, `Nobody is called \`${as}\`. The callers are ${listInWords(callers)}.`);
     return as ?? null;
   };
   for (const { key, value, line } of rows) {
@@ -62,7 +63,7 @@ export function wireCondition(
       } else
         sequences.push(matches.map(match => ({ method: match![1]!, path: match![2]!, as: known(match![3], line) })));
     } else if (key !== 'sends' && key !== 'receives' && key !== 'reads') {
-      const message = `\`${key}\` isn’t a check of a wire task. Write \`sends: …\`, \`receives: …\`, \`reads: …\` or \`sequence: …\`.`;
+      const message = `\`${key}\` isn’t a check of a wire task. Write \`sends: …\`, \`receives: …\`, \`reads: …\`, or \`sequence: …\`.`;
       reader.report(line, message);
     } else {
       const match = counted[key].exec(value);

@@ -31,7 +31,7 @@ const read = (name: string) => readFileSync(join(cwd, name), 'utf8');
 test('it writes the contract, says what is left, and exits 1', async () => {
   const { exit, out } = await run([code], { file: 'mine.yaml' });
   expect(exit).toBe(1);
-  expect(out).toContain('Wrote mine.yaml');
+  expect(out).toContain('The contract is in mine.yaml');
   expect(read('mine.yaml')).toMatch(/^# api-design-tutor repair /);
   expect(out).toContain('0 of 1 flaw repaired.');
   expect(out).toMatch(/mine\.yaml:\d+:\d+/);

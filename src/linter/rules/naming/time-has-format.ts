@@ -46,7 +46,6 @@ export default {
     const told = new Set<string>();
     const formatted = new Set<string>();
     let kept = 0;
-    let byExample = 0;
     const everywhere = said.test(context.overview);
     let shown: ReadonlySet<string> | null = null;
     const isShown = (name: string) => {
@@ -68,10 +67,8 @@ export default {
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
         );
-        const described = stated || everywhere || said.test(schema.description);
-        if (described || isShown(at.name)) {
+        if (stated || everywhere || said.test(schema.description) || isShown(at.name)) {
           kept++;
-          if (!described) byExample++;
           if (stated) formatted.add(at.name);
           else told.add(at.name);
         } else {
@@ -85,8 +82,7 @@ export default {
     // The same name with a format elsewhere shows what it is; a name alone may be a text that somebody typed.
     const graded = missing.map(one => ({
       ...one,
-      // Where examples of whole bodies are all there is, what they show of one time is true of the others.
-      severity: formatted.has(one.name) && byExample * 2 <= kept ? ('warning' as const) : ('info' as const),
+      severity: formatted.has(one.name) ? ('warning' as const) : ('info' as const),
     }));
     const drafts = missing.length > kept ? graded : bySchema(graded);
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';

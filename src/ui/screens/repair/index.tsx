@@ -171,10 +171,10 @@ function RepairEditor({ session }: { session: RepairSession }) {
       draft.drop();
       attach(opened);
       const from = opened.written
-        ? 'Written to'
+        ? 'The contract is in'
         : 'The file already existed, so you continue with it (u restores your text):';
       if (changed || !opened.written) store.dispatch({ type: 'run' });
-      notice(`${from} ${opened.name}. It is checked each time you save it.`);
+      notice(`${from} ${opened.name}. It’s checked each time you save it.`);
     } catch (error) {
       notice(`${(error as Error).message} ${(error as { hint?: string }).hint ?? ''}`);
     }

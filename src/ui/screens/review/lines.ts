@@ -131,7 +131,7 @@ export function placesLines(list: PlaceList, { columns, rows }: Size, theme: The
       const text = `${here ? symbols.pointer : ' '} ${placeLine(place, columns - 2)}`;
       return here ? theme.accent(text) : text;
     }),
-    ...(list.places.length === 0 ? ['  Nothing contains these words.'] : []),
+    ...(list.places.length === 0 ? ['  No place contains these words.'] : []),
     '',
     ...foot.map(line => theme.dim(line)),
   ].slice(0, rows);
