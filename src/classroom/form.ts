@@ -61,13 +61,11 @@ const shapes: Record<string, string> = {
   collect: 'the name of a folder',
   settings: 'a mapping, such as { ascii: true }',
 };
-const steps =
-  '"lesson: ID", "lab: ID" with an optional seed, "review: { seed: 11, level: 1 }" with an optional contract, "case: ID", or "path: ID"; "day: Monday" names those below it';
-
-/** What a person reads of a value that the form doesn't allow. */
+/** What a person reads of a value that the form doesn't allow; entries of the plan have messages of their own. */
 export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
   const at = [...issue.path];
   const [section, index] = at;
+  if (section === 'plan' && index !== undefined) return [];
   if (at.length === 0 && issue.code !== 'unrecognized_keys') {
     return [{ at, text: 'A class file is a mapping with the keys class, people, plan, collect, and settings.' }];
   }
@@ -82,8 +80,6 @@ export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
       return { at: [...at, key], text: `There is no key "${key}" here. ${way}` };
     });
   }
-  if (section === 'plan' && index !== undefined)
-    return [{ at: ['plan', index], text: `This isn’t a step. A step is ${steps}.` }];
   if (section === 'settings' && index !== undefined) return [{ at, text: `"${String(index)}" must be true or false.` }];
   if (section === 'people' && index !== undefined) return [{ at, text: 'A name must be a text.' }];
   return [{ at, text: `"${String(section)}" must be ${shapes[String(section)]}.` }];

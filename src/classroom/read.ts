@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { InputError } from '../command';
 import { pointer, pointerParts } from '../conventions/openapi';
 import { singleLine } from '../text/layout';
+import { entryMistakes } from './entry-mistakes';
 import { classForm, entryForm, fileOf, type Mistake, mistakesOf } from './form';
 import type { KnownParts } from './known-parts';
 import { hint, openDocument } from './open-file';
@@ -55,7 +56,8 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
   // One part that is wrong hides no problem of another.
   const part = <K extends keyof typeof classForm.shape>(key: K) => classForm.shape[key].safeParse(given[key]).data;
   const people = peopleOf(part('people') as string | string[] | undefined, path);
-  const parsedSteps = (Array.isArray(given.plan) ? given.plan : []).map(one => entryForm.safeParse(one).data);
+  const entries: unknown[] = Array.isArray(given.plan) ? given.plan : [];
+  const parsedSteps = entries.map(one => entryForm.safeParse(one).data);
   const files = parsedSteps.map(one => (one ? fileOf(one) : null));
   const own = files.map(file => (file === null ? null : known.join(resolve(dirname(path), file))));
   // A lesson or a contract of the teacher's own goes by its id from here on.
@@ -72,6 +74,7 @@ export function checkClass(name: string, cwd: string, known: KnownParts): ClassR
       text: `The key "${key}" appears twice. Keep one of them.`,
     })),
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
+    ...entries.flatMap(entryMistakes),
     ...people.mistakes,
     ...steps.flatMap((one, i) => {
       const found = own[i];

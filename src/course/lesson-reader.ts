@@ -1,4 +1,5 @@
 import type { Heading, RootContent } from 'mdast';
+import { didYouMean } from '../text/closest-matches';
 import { lineOf, type MarkdownVisitor, notesOf, readInline, textOf } from './markdown';
 import { isSlug, type Note, splitWords } from './notes';
 import { fixedPageIds } from './pages';
@@ -34,7 +35,10 @@ export class LessonReader {
     textNote: note => {
       if (note.key === 'covers') this.cover(note);
       else if (note.key !== 'note')
-        this.report(note.line, `The note \`${note.key}\` does not belong here. ${noteRule}`);
+        this.report(
+          note.line,
+          `The note \`${note.key}\` does not belong here. ${noteRule(note.key, ['covers', 'note'])}`,
+        );
     },
   };
 
@@ -102,7 +106,10 @@ export class LessonReader {
       else if (note.key === 'question') id = this.slug(note.value, note.line, 'question');
       else if (note.key === 'covers') covers.push(...this.cover(note));
       else if (note.key !== 'note')
-        this.report(note.line, `\`${note.key}\` does not belong on a question. ${noteRule}`);
+        this.report(
+          note.line,
+          `\`${note.key}\` does not belong on a question. ${noteRule(note.key, ['question', 'consumer', 'covers', 'note'])}`,
+        );
     }
     if (id === '') this.report(line, 'This question has no slug. Begin it with `<!-- question: a-slug -->`.');
     const question = readQuestion(id, line, rest, this.sink);
@@ -110,7 +117,9 @@ export class LessonReader {
   }
 }
 
-export const noteRule = 'The notes of the format are listed in src/course/parse.ts.';
+/** The way out of a note that doesn't belong where it is: one that was meant, or all that do. */
+export const noteRule = (key: string, known: readonly string[]): string =>
+  didYouMean(key, known, `The notes here are ${known.map(each => `\`${each}\``).join(', ')}.`);
 
 /** Splits nodes at those that begin a part; each part starts with its beginning. */
 export function splitAt(nodes: readonly RootContent[], begins: (node: RootContent) => boolean) {

@@ -47,7 +47,10 @@ export function readChain(
         if (/^\d+$/.test(note.value)) chain.orders = Number(note.value);
         else reader.report(note.line, '`orders` is how many orders the service starts with: a whole number.');
       } else if (note.key !== 'client' && note.key !== 'note') {
-        reader.report(note.line, `\`${note.key}\` does not belong on the chain. ${noteRule}`);
+        reader.report(
+          note.line,
+          `\`${note.key}\` does not belong on the chain. ${noteRule(note.key, ['flaws', 'client', 'orders', 'covers', 'note'])}`,
+        );
       }
     }
     let flaws: readonly string[] = chain.fault.side === 'service' ? chain.fault.flaws : [];
@@ -145,7 +148,11 @@ function readStep(reader: LessonReader, nodes: readonly RootContent[]): Step {
       step.formerly.push(...splitWords(note.value).map(id => reader.slug(id, note.line, 'former step')));
     else if (note.key === 'flaws') step.flaws = readFlaws(reader, note);
     else if (note.key === 'question') questionNotes.push(note);
-    else if (note.key !== 'note') reader.report(note.line, `\`${note.key}\` does not belong on a step. ${noteRule}`);
+    else if (note.key !== 'note')
+      reader.report(
+        note.line,
+        `\`${note.key}\` does not belong on a step. ${noteRule(note.key, ['step', 'question', 'covers', 'differs', 'hidden', 'formerly', 'flaws', 'note'])}`,
+      );
   }
   if (questionNotes.length > 0) {
     reader.report(

@@ -20,7 +20,10 @@ export function readMisconceptions(reader: LessonReader, section: Section | unde
       if (note.key === 'misconception') item.id = reader.slug(note.value, note.line, 'misconception');
       else if (note.key === 'covers') item.covers.push(...reader.cover(note));
       else if (note.key !== 'note')
-        reader.report(note.line, `\`${note.key}\` does not belong on a misconception. ${noteRule}`);
+        reader.report(
+          note.line,
+          `\`${note.key}\` does not belong on a misconception. ${noteRule(note.key, ['misconception', 'covers', 'note'])}`,
+        );
     }
     if (item.id === '') {
       reader.report(

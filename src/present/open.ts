@@ -46,18 +46,31 @@ async function openSlides(subject: PresentSubject): Promise<Presentation> {
       throw wrongUsage('An exercise about two versions can’t be presented.', 'Choose another code or seed.');
     return reviewSlides(exercise);
   }
-  throw wrongUsage(
-    kind === 'review'
-      ? 'A review has no id. Choose one with a seed or with its code.'
-      : `"${singleLine(kind)}" can’t be presented.`,
-    'Try: api-design-tutor present lesson idempotency-keys, present lab retries, or present review --seed 11',
-  );
+  throw notPresented(kind, id);
+}
+
+/** What to do instead of presenting something that has no slides. */
+function notPresented(kind: string, id: string | undefined): InputError {
+  const shown = singleLine(kind);
+  if (kind === 'review')
+    return wrongUsage(
+      'A review has no id. Choose one by its seed or its code.',
+      'For example: present review --seed 11',
+    );
+  if (kind === 'case') {
+    const command = `api-design-tutor case ${id === undefined ? 'charged-twice' : singleLine(id)} --guest`;
+    return wrongUsage('A case has no slides. Open it on the projector, and let the room say what to look at.', command);
+  }
+  const known =
+    'You can present a lesson, a lab, or a review: present lesson ID, present lab ID, present review --seed 11';
+  return wrongUsage(`"${shown}" can’t be presented.`, didYouMean(kind, ['lesson', 'lab', 'review'], known));
 }
 
 function known<T>(all: Readonly<Record<string, T>>, id: string | undefined, what: 'lesson' | 'lab'): T {
   if (id !== undefined && Object.hasOwn(all, id)) return all[id]!;
-  if (id === undefined) throw wrongUsage(`Which ${what} do you want to present?`, `Name its id: present ${what} ID`);
-  const ids = Object.keys(all);
-  const hint = didYouMean(id, ids, `The ${what}s are ${ids.join(', ')}.`);
+  const list = `List them with: api-design-tutor ${what === 'lab' ? 'lab' : 'lessons'}`;
+  if (id === undefined)
+    throw wrongUsage(`Which ${what} do you want to present?`, `Name its id: present ${what} ID. ${list}`);
+  const hint = didYouMean(id, Object.keys(all), list);
   throw new InputError(`unknown_${what}`, `There’s no ${what} "${singleLine(id)}".`, hint);
 }

@@ -165,8 +165,8 @@ plan: []
     expect(fixed.read().problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
       '2 There is no lesson "idempotency-kys". Did you mean idempotency-keys?',
       '3 There is no lab "retrys". Did you mean retries?',
-      expect.stringMatching(/^4 This isn’t a step\. A step is "lesson: ID"/),
-      expect.stringMatching(/^5 This isn’t a step/),
+      '4 "level" must be 1, 2, or 3.',
+      expect.stringMatching(/^5 There is no kind of step called "walk"\. An entry of the plan is "lesson: ID", /),
       '6 There is no case "charged-twise". Did you mean charged-twice?',
     ]);
     expect(() => openClass('friday.yaml', folder, known)).toThrow(/friday\.yaml:1:1 {2}There is no key "clas"/);
@@ -182,6 +182,35 @@ plan: []
   ])('%j gets a way out', (text, message) => {
     const { folder } = classFile(text);
     expect(() => openClass('friday.yaml', folder, known)).toThrow(message);
+  });
+
+  it.each([
+    ['{ lesson: list-envelope, homework: maybe }', '"homework" must be true or false.'],
+    ['{ lesson: list-envelope, hoomwork: true }', 'A lesson has no key "hoomwork". Did you mean homework?'],
+    ['{ day: Monday, homework: true }', /^A day has only a name/],
+    ['{ lesson: list-envelope, sed: 1 }', 'A lesson has no key "sed". Beside "lesson", the entry may have "homework".'],
+    ['{ lab: retries, sed: 1 }', 'A lab has no key "sed". Did you mean seed?'],
+    ['{ lab: retries, seed: [] }', '"seed" must be a number or a text.'],
+    [
+      '{ lab: retries, lesson: list-envelope }',
+      'This entry has "lab" and "lesson". Begin each with a hyphen of its own.',
+    ],
+    [
+      '{ break: 10 }',
+      /^There is no kind of step called "break". .*"path: ID". "day: Monday" names the steps below it.$/,
+    ],
+    ['{ revew: 10 }', /called "revew". Did you mean review\?/],
+    ['{ review: 11 }', '"review" must be a mapping, such as { seed: 11, level: 1 }.'],
+    ['{ review: { levl: 1 } }', /^A review (has no key "levl". Did you mean level\?|needs a seed, such as)/],
+    ['{ review: , seed: 11 }', 'Put "seed" inside: "review: { seed: 11 }".'],
+    ['{ case: { code: 1 } }', /^A case (has no key "code"|needs a seed)/],
+    ['{ lesson: }', '"lesson" must be the id of a lesson, or a file such as ./our-refunds.md.'],
+    ['retries', /^This isn’t a step. An entry of the plan is/],
+    ['{}', /^This isn’t a step/],
+  ])('says what an entry like %s takes', (entry, message) => {
+    const { problems } = classFile(`plan:\n  - ${entry}\n`).read();
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(problem).toMatchObject({ line: 2, message: expect.stringMatching(message) });
   });
 
   it('takes all steps of a path, and none of them twice', () => {

@@ -294,6 +294,16 @@ it('options below the window are told, and a key leads to them', async () => {
   expect(drawn.rows().join('\n')).not.toContain('o options');
 });
 
+it.each([
+  [{ kind: 'case' }, 'api-design-tutor case charged-twice --guest'],
+  [{ kind: 'lessons', id: 'x' }, 'Did you mean lesson?'],
+  [{ kind: 'poem' }, /^You can present a lesson, a lab, or a review: /],
+  [{ kind: 'lesson' }, /present lesson ID\. List them with: api-design-tutor lessons$/],
+  [{ kind: 'lesson', id: 'idempotency-key' }, 'Did you mean idempotency-keys?'],
+])('says what to present instead of %j', async (subject, hint) => {
+  await expect(openPresentation(subject)).rejects.toMatchObject({ hint: expect.stringMatching(hint) });
+});
+
 it('leaving slides that the command opened ends the program, and shows nobody’s Home', async () => {
   const drawn = await draw(
     { name: 'present', route: { screen: 'present', subject: { kind: 'lab', id: 'pagination' } }, see: '1 of' },

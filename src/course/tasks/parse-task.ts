@@ -61,7 +61,11 @@ export function readTask(reader: LessonReader, nodes: readonly RootContent[], pl
     if (note.key === 'task') id = reader.slug(note.value, note.line, 'task');
     else if (note.key === 'covers') covers = [...covers, ...reader.cover(note)];
     else if (note.key === 'flaws') flaws = place.readFlaws(note);
-    else if (note.key !== 'note') reader.report(note.line, `\`${note.key}\` does not belong on a task. ${noteRule}`);
+    else if (note.key !== 'note')
+      reader.report(
+        note.line,
+        `\`${note.key}\` does not belong on a task. ${noteRule(note.key, ['task', 'covers', 'flaws', 'note'])}`,
+      );
   }
   const groups = splitAt(rest, node => node.type === 'heading');
   const parts = readParts(reader, groups.parts);

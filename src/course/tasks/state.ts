@@ -141,8 +141,12 @@ export const taskReducer =
         const next = solution === null ? 0 : panel === 'solution' ? (solution + 1) % task.solutions.length : solution;
         return shown({ ...state, solution: next }, 'solution');
       }
-      case 'start-over':
-        return withText(state, task.start);
+      case 'start-over': {
+        const fresh = withText(state, task.start);
+        // What couldn't be run is gone with its text: the task is looked at as it was before the first attempt.
+        const isRejected = state.result !== null && !hasRun(state.result);
+        return isRejected ? { ...shown(fresh, 'about'), asked: state.asked + 1, attempted: null } : fresh;
+      }
       case 'copy-request':
         return task.kind === 'wire' ? { ...state, buffer: copyRequest(state.buffer), notice: '' } : state;
       case 'replace':

@@ -104,7 +104,10 @@ export function readAttempts<Symptom>(
     for (const note of notes) {
       if (note.key === 'attempt' && isSlug(note.value)) id = note.value;
       else if (note.key !== 'note' && note.key !== 'attempt')
-        reader.report(note.line, `\`${note.key}\` does not belong on a wrong attempt. ${noteRule}`);
+        reader.report(
+          note.line,
+          `\`${note.key}\` does not belong on a wrong attempt. ${noteRule(note.key, ['attempt', 'note'])}`,
+        );
     }
     if (id === '')
       reader.report(line, 'This wrong attempt has no slug. Put `<!-- attempt: a-slug -->` under its heading.');

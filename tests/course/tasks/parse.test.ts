@@ -83,7 +83,7 @@ const cases: [string, string | RegExp, string, number, RegExp][] = [
     'task: findable-failures',
     'task: findable-failures; differs',
     line('task: findable-failures'),
-    /`differs` does not belong on a task/,
+    /`differs` does not belong on a task\. The notes here are `task`, `covers`, `flaws`, `note`\./,
   ],
   [
     'a heading of the wrong level',

@@ -136,6 +136,15 @@ describe('a task on the screen', () => {
     expect((await play(wire!, press('ctrl+_'), typed)).buffer.text).toBe(`xy${wire!.start}`);
   });
 
+  it('forgets what could not be run when it starts over', async () => {
+    const broken = await play(wire!, [...press('#', ' ', '@', 'x', 'enter'), { type: 'run' }]);
+    expect(openPanels(broken)).toContain('result');
+    const fresh = await play(wire!, [{ type: 'start-over' }], broken);
+    expect(fresh.panel).toBe('about');
+    expect(openPanels(fresh)).toEqual(['about']);
+    expect(layOutTask(wire!, fresh, room).head.join('\n')).toMatch(/Now +Charges: 0, goal: 2$/);
+  });
+
   it('says that the text has changed since it was run', async () => {
     const state = await play(wire!, [{ type: 'run' }, ...press('x')]);
     expect(isChanged(state)).toBe(true);
