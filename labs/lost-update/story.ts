@@ -43,7 +43,7 @@ const whyUnguarded = ({ lost }: SideReport): string =>
 
 function whyGuarded({ rejected, lost, from_cache, unsaved }: SideReport, params: Record<string, number>): string[] {
   const reaction = reactions[params.after_412!]!;
-  if (rejected === 0) return ['No save came from an outdated form, so If-Match was true each time.'];
+  if (rejected === 0) return ['No save came from an outdated form, so each If-Match named the current version.'];
   const stopped = `${pluralize(rejected, 'save')} came from ${rejected === 1 ? 'an outdated form' : 'outdated forms'}, and got a 412 instead of overwriting anything.`;
   if (reaction === 'gives up') return [stopped, 'After a 412, the app gave up, and the packer had to start again.'];
   if (reaction === 'sends the new tag') {

@@ -19,7 +19,7 @@ export function longSentences(text: string, file: string): Problem[] {
     if (node.type === 'paragraph' || node.type === 'heading') {
       for (const { words, line, start } of sentences(node.children)) {
         if (words <= longestSentence) continue;
-        const message = `The sentence that begins "${start}" has ${words} words. Split it: ${longestSentence} are the most.`;
+        const message = `The sentence that begins "${start}" has ${words} words. Split it: the maximum is ${longestSentence}.`;
         problems.push({ file, line, message });
       }
     } else if ('children' in node) for (const child of node.children) visit(child as Nodes);

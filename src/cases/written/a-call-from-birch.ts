@@ -44,7 +44,7 @@ const definition: CaseDefinition = {
   lesson: 'object-authorization',
   alsoLessons: ['patch-null-absent'],
   scene:
-    'Two companies use the service: Acme, and Birch (stranger), which has its own orders with ids from o501 on. A script of Birch’s dropped the ' +
+    'Two companies use the service: Acme, and Birch (stranger), which has its own orders with ids from o501 on. One of Birch’s scripts dropped the ' +
     'first digit of some ids. On the same morning, Acme’s office (owner) removed notes from orders, because a door code had changed.',
   setup: { flaws: ['lookup-by-id-alone', 'null-read-as-absent'], faults: [], habits: { clears: 'null' } },
   minutes: 30,
