@@ -281,7 +281,11 @@ describe('codes-keep-one-style', () => {
 });
 
 it('failures-are-stated: a contract without any failure fails', () => {
-  expect(severities('failures-are-stated', { '/a': get(object({})) })).toEqual(['error']);
+  const post = { '/a': { post: { responses: { '201': { description: 'x' } } } } };
+  expect(severities('failures-are-stated', post)).toEqual(['error']);
+  // What everyone may read fails in few ways.
+  expect(severities('failures-are-stated', { '/a': get(object({})) })).toEqual(['warning']);
+  expect(severities('failures-are-stated', { '/a': get(object({})) }, { security: [{ key: [] }] })).toEqual(['error']);
 });
 
 it('webhook-is-signed: events that nothing signs are an error; a requirement of their own or a passcode proves the sender', () => {

@@ -1,5 +1,6 @@
 import { keysOf } from '../../../openapi/located';
 import { isSafe } from '../../../openapi/operations';
+import { onlyAsks } from '../../../openapi/questions';
 import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -69,15 +70,12 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
 
 /** That a contract names no credential is one sign; what shows that it needs one is the second. */
 function severityOf(context: RuleContext): Severity {
-  const writes = context.operations.filter(one => /^(post|put|patch|delete)$/.test(one.method));
+  const writes = context.operations.filter(one => !onlyAsks(one));
   // Reads alone may well be open.
-  if (writes.length === 0) return 'info';
+  if (writes.length === 0) return hintsAtCredential(context) && !isLocal(context) ? 'warning' : 'info';
   const hosted = isHosted(context);
   const guarded = writes.some(one => {
-    const [last = '', above = ''] = one.segments.filter(segment => !segment.startsWith('{')).reverse();
-    // What is asked for by POST is no change, whatever it's about.
-    if (segmentWords(above).some(word => asked.test(word)) || segmentWords(last).some(word => asked.test(word)))
-      return false;
+    const last = one.segments.findLast(segment => !segment.startsWith('{')) ?? '';
     const what = segmentWords(last).at(-1) ?? '';
     return entrusted.test(what) || (hosted && personal.test(what));
   });
@@ -91,7 +89,5 @@ function severityOf(context: RuleContext): Severity {
 /** Money, and what belongs to a person: nobody leaves these to everyone. */
 const entrusted =
   /^(orders?|payments?|refunds?|charges?|payouts?|invoices?|carts?|checkouts?|customers?|patients?|employees?)$/;
-const asked =
-  /^(search|query|queries|logs?|find|filter|lookup|validate|validations?|calculate|estimates?|quotes?|simulate|simulations?|count|preview|check|verify|test|demo|mock|echo)$/;
 /** The same, unless they are entries of a ledger or of a configuration. */
 const personal = /^(accounts?|users?|members?|persons?|people|contacts?|profiles?)$/;

@@ -52,7 +52,11 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const message = `The server ${url} is reached over plain HTTP${what}.`;
       // Nobody sends a real credential to an example, or to a server for trying things.
       const real = !placeholder.test(host) && !trial.test(textOf(entry.value?.description));
-      context.report({ at: entry, operation: null, message, severity: guarded && real ? 'error' : 'warning' });
+      // Generators list both schemes of one host: a client that chooses the safe one loses nothing.
+      const twin = entries.some(
+        other => textOf(other?.value?.url).toLowerCase() === url.replace(/^http:/i, 'https:').toLowerCase(),
+      );
+      context.report({ at: entry, operation: null, message, severity: guarded && real && !twin ? 'error' : 'warning' });
     }
   },
 } satisfies RuleDefinition;

@@ -169,6 +169,11 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   if (/^error$|_?code$/i.test(name) && listsCodes(schema)) return true;
   // Sentences of which the contract lists each are as good: a client compares the whole.
   if (/^(error|message|reason)$/i.test(name) && (schema.listed?.values.size ?? 0) > 1) return true;
+  // A number beside a message numbers the causes, unless it repeats the status.
+  if (name === 'error' && schema.types.has('integer') && beside(text))
+    return (
+      !/\bhttp\b|\bstatus\b/i.test(schema.description) && !/^[1-5]\d\d$/.test(String(schema.stated('example') ?? ''))
+    );
   if (name === 'error') return schema.types.has('string') && /^[a-z]+(_[a-z]+)+$/.test(example);
   if (!/^(error_?)?id$/i.test(name) || !(beside(text) || beside(/^error$/i))) return false;
   const examples = schema.stated('examples');

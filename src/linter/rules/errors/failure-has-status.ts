@@ -1,5 +1,6 @@
-import type { Field } from '../../../openapi/effective-schema';
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
+import { textOf } from '../../../openapi/located';
 import {
   type DocumentedResponse,
   isErrorStatus,
@@ -121,6 +122,12 @@ const fixedWords = ({ segments }: Operation) => segments.filter(segment => !segm
 const isState = (operation: Operation): boolean =>
   /^(status|state|health|info|progress)$/.test(fixedWords(operation).at(-1)?.at(-1) ?? '');
 
+/** It reads what the server watches: a node that is down, or a synchronisation that failed, is what was asked for. */
+const isWatched = (operation: Operation): boolean =>
+  isRead(operation) && [...fixedWords(operation).flat(), ...wordsOf(operation.id)].some(word => watched.test(word));
+const watched =
+  /^(status(es)?|states?|health\w*|diagnostics?|monitor(s|ing)?|telemetry|progress|sync\w*|replication|connections?|connectivity|certificates?|nodes?|peers?|devices?|sensors?|jobs?|queues?|backups?|deliver(y|ies))$/;
+
 const isJudgement = (operation: Operation) => (fixedWords(operation).at(-1) ?? []).some(word => judges.test(word));
 
 /** It does or reads work whose outcome is what is asked for. */
@@ -152,13 +159,18 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
       .flatMap(one => context.variants(jsonContent(one.content)?.schema ?? null))
       .flatMap(({ fields }) => [...fields.keys()]),
   );
+  const documented = operation.responses.some(one => isFailureStatus(one.status));
+  const texts = [operation.description, response.description];
   const signs = variants.map(form => {
     const { at, fields } = form;
-    // A 400 that refers to the schema of the good response says nothing about that one.
-    if (variants.length > 1 && failures.has(at.value) && (isErrorForm(form) || saysWhy(fields))) return 2;
     const all = [...fields.values()];
+    // What repeats the status of the response belongs to every response.
+    if (all.some(echoesStatus) && !all.some(saysFalse)) return 0;
+    // A 400 that refers to the schema of the good response says nothing about that one.
+    if (variants.length > 1 && failures.has(at.value) && (isErrorForm(form) || saysWhy(form))) return 2;
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
+    if (isWatched(operation) && all.length > errors.length) return 0;
     // Long-running work of Google's APIs, and JSON-RPC, which is no HTTP API: both say in `error` how it went, by design.
     if (all.some(({ name, schema }) => /^(done|jsonrpc)$/.test(name) && schema !== null)) return 0;
     const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
@@ -173,12 +185,15 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
       // Whether the thing that is read worked, such as a delivery, is its own state.
       if (isRead(operation) && (operation.isItem || identified)) return 0;
       if (flags.some(one => isAlwaysTrue(one.schema) || enveloped.has(one.name))) return 0;
-      return flags.some(one => looksTrue(one.schema)) && enveloped.size > 0 ? 1 : 2;
+      // Where failures have statuses, a framework may put the flag into every response: only what is said of it tells more.
+      return documented && !flags.some(saysFalse) && !texts.some(text => isFalse.test(text)) ? 1 : 2;
     }
     // Beside the results of its parts, an error is that of a part: what a batch returns.
     const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);
     if (identified || parts) return 0;
-    return errors.some(({ schema }) => [...(schema?.fields.keys() ?? [])].some(name => described.test(name))) ? 2 : 1;
+    const whole = errors.some(({ schema }) => [...(schema?.fields.keys() ?? [])].some(name => described.test(name)));
+    // The same holds for an error beside other data.
+    return whole && (!documented || (variants.length > 1 && all.length === errors.length)) ? 2 : 1;
   });
   return Math.max(0, ...signs);
 }
@@ -187,13 +202,31 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
 const isAlwaysTrue = (schema: Field['schema']): boolean =>
   schema?.listed?.values.size === 1 && [...schema.listed.values.values()][0] === true;
 
-const looksTrue = (schema: Field['schema']): boolean =>
-  [schema?.stated('example'), schema?.stated('default')].some(value => value === true);
+/** A flag that is shown or said to be false after a failure. */
+const saysFalse = ({ name, schema }: Field): boolean =>
+  flag.test(name) &&
+  schema?.types.has('boolean') === true &&
+  (schema.stated('example') === false ||
+    /\bfail|\bunsuccessful|\b(when|if)\b[^.]*\berrors?\b|\bfalse\b[^.]*\b(if|when|on|for|otherwise)\b/i.test(
+      schema.description,
+    ));
 
-/** It has a field that says what went wrong, as an error does. */
-const saysWhy = (fields: ReadonlyMap<string, Field>): boolean =>
-  failureFields(fields).length > 0 ||
-  [...fields.keys()].some(name => /^(error_?)?(code|message|detail|title)$/i.test(name));
+/** What is returned says in words that the flag may be false. */
+const isFalse = /\b(success|succeeded|ok|is_?success(ful)?)\b\W{0,4}(is\b|=|:)?\W{0,4}\bfalse\b/i;
+
+/** A number that is said to be the status of the response itself. */
+const echoesStatus = ({ name, schema }: Field): boolean =>
+  /^(status_?(code)?|code|http_?(status|code)(_?code)?)$/i.test(name) &&
+  /\bhttp(s|\/1\.1)?\b[^.]{0,20}\b(status|code)/i.test(schema?.description ?? '');
+
+/** It has a field that says what went wrong, as an error does; a plain message needs a name that says so. */
+const saysWhy = (form: EffectiveSchema): boolean =>
+  failureFields(form.fields).length > 0 ||
+  [...form.fields.keys()].some(name => /^error_?(code|message|detail|title)$/i.test(name)) ||
+  (/fail|fault|problem|exception|invalid|denied|reject|not_?found|forbidden|unauth/i.test(
+    `${form.at.pointer.split('/').at(-1)} ${textOf(form.stated('title'))}`,
+  ) &&
+    [...form.fields.keys()].some(name => /^(code|message|detail|title)$/i.test(name)));
 
 /** What describes an error inside it. */
 const described = /^(code|message|detail|details|type|reason|title|description)$/i;

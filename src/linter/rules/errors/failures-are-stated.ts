@@ -1,5 +1,7 @@
 import { keysOf, textOf } from '../../../openapi/located';
 import { isFailureStatus, type Operation } from '../../../openapi/operations';
+import { onlyAsks } from '../../../openapi/questions';
+import { pluralize } from '../../../text/pluralize';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -71,19 +73,38 @@ export default {
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const bare = operations.filter(operation => !statesFailure(operation)).length;
+    const judged = kept + missing.length;
     const without = 'a status of 400 or above nor a default response';
-    const absentMessage =
-      bare < operations.length
-        ? `${bare} of ${operations.length} operations document neither ${without}.`
-        : operations.length === 1
+    const told =
+      kept > 0
+        ? `${missing.length} of ${judged} operations document neither ${without}.`
+        : judged === 1
           ? `The only operation documents neither ${without}.`
-          : `None of the ${operations.length} operations documents a failure: neither ${without}.`;
-    // What a text says of failures, clients can read, though no generator does.
-    const severity = kept === 0 && !describesFailures(context) ? 'error' : 'warning';
+          : `None of the ${judged} operations documents a failure: neither ${without}.`;
+    const apart = apartFrom(operations);
+    const absentMessage = apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`;
+    // What a text says of failures, clients can read, though no generator does. What is open to everyone and only read
+    // fails in few ways.
+    const open = operations.every(operation => onlyAsks(operation) && !isGuarded(operation));
+    const severity = kept === 0 && !open && !describesFailures(context) ? 'error' : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage, severity });
   },
 } satisfies RuleDefinition;
+
+/** Those that aren't judged, in words: `Apart from 2 deprecated operations and 1 health check`. */
+function apartFrom(operations: readonly Operation[]): string {
+  const probes = operations.filter(isProbe).length;
+  const deprecated = operations.filter(one => one.deprecated && !isProbe(one)).length;
+  const named = [
+    ...(deprecated > 0 ? [pluralize(deprecated, 'deprecated operation')] : []),
+    ...(probes > 0 ? [pluralize(probes, 'health or version check')] : []),
+  ];
+  return named.length > 0 ? `Apart from ${named.join(' and ')}` : '';
+}
+
+/** It needs a credential, as far as the contract says. */
+const isGuarded = ({ security }: Operation): boolean =>
+  security !== null && security.length > 0 && security.every(one => Object.keys(one).length > 0);
 
 const statesFailure = ({ responses }: Operation): boolean => responses.some(({ status }) => isFailureStatus(status));
 

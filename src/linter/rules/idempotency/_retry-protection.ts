@@ -8,13 +8,16 @@ export const keyHeader =
   /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;
 const keyField =
   /^(idempotency_?(key|token|id)|client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token)|(error|fail|reject|ignore|skip)_?((if|on|when)_?)?duplicates?(_?\w+)?)$/i;
+/** Those of which the name alone leaves no doubt: a request may itself be a resource with a `requestId`. */
+const keyAsSuch =
+  /^(idempotency_?(key|token|id)|client_?(token|request_?(id|token))|dedup(lication|e)?_?(key|id|token))$/i;
 /** An id of the request that the server keeps, to know a repeated one by, is a key under another name. */
 const requestId = /(request|message|operation|transaction)-?(id|uuid|ref(erence)?)$|nonce$/i;
 const keptAsKey =
   /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b|\b(same|this|an?) (id|key|value|uuid)\b[^.]*\b(again|twice|more than once|already)\b|\b(only|used) once\b|\breus(e|ed|ing)\b/i;
 /** What is said of a field that the server knows a repeated request by. */
 const knownBy =
-  /\b(must|has to|needs to|should) be unique\b|\bgenerated (for you )?(if|when) (it is |it['’]s )?(not|none is) (sent|given|provided|specified|set|supplied)\b|\bunique\b[^.]*\b(chosen|generated|assigned|provided|supplied|set) by (the client|you|your|the merchant|the caller)\b|\byour (own )?unique (id|identifier|reference)\b|\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
+  /\b(must|has to|needs to|should) be unique\b|\bgenerated (for you )?(if|when) (it is |it['’]s )?(not|none is) (sent|given|provided|specified|set|supplied)\b|\bunique\b[^.]*\b(chosen|generated|assigned|provided|supplied|set) by (the client|you|your|the merchant|the caller)\b|\byour (own )?unique (id|identifier|reference)\b|\bunique (\w+ )?(id|identifier|reference)\b[^.]*\b(created|defined|made|generated|chosen|set|given|provided|specified|assigned) by (the )?(user|client|you|caller|merchant|customer|trader|partner)\b|\b(user|client|customer|merchant|self)[- ](defined|generated|supplied|specified|created|chosen) (unique )?(order )?(id|identifier|reference)\b|\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
 /** The operation says that it knows its own repetitions. */
 const recognizes =
   /\bde-?duplicat\w*|\bidempoten\w*|\b(upserts?|overwrites?)\b|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
@@ -68,12 +71,22 @@ export function isKnownByContent(context: RuleContext, { responses }: Operation)
   return names.some(name => /^(sha|sha_?1|sha_?256|digest|hash|cid|checksum)$/i.test(name)) && !names.includes('id');
 }
 
-/** In a header or a field that is for nothing else: what another field is for is only what its words say. */
-export const takesKeyAsSuch = (context: RuleContext, operation: Operation): boolean =>
-  marksIdempotent(operation) ||
-  affirms(operation.description, recognizes) ||
-  operation.parameters.some(({ in: place, name }) => place === 'header' && keyHeader.test(name)) ||
-  operation.requestContent.some(({ schema }) => [...context.fields(schema).keys()].some(name => keyField.test(name)));
+/**
+ * @param context The context.
+ * @param operation A POST.
+ * @returns The name of its header or field that is for nothing else, or null: what another field is for is only what its
+ * words say.
+ */
+export const keyOf = (context: RuleContext, operation: Operation): string | null =>
+  operation.parameters.find(({ in: place, name }) => place === 'header' && keyHeader.test(name))?.name ??
+  operation.requestContent
+    .flatMap(({ schema }) => [...context.fields(schema).keys()])
+    .find(name => keyAsSuch.test(name)) ??
+  marksIdempotent(operation);
+
+/** True where the documents' own words speak of idempotency keys. */
+export const mentionsKeys = (context: RuleContext): boolean =>
+  [...context.documents.byPath.values()].some(({ text }) => /\bidempotency[- ]keys?\b/i.test(text));
 
 export function takesKey(context: RuleContext, operation: Operation): boolean {
   if (
@@ -83,7 +96,7 @@ export function takesKey(context: RuleContext, operation: Operation): boolean {
     )
   )
     return true;
-  if (affirms(operation.description, recognizes) || marksIdempotent(operation)) return true;
+  if (affirms(operation.description, recognizes) || marksIdempotent(operation) !== null) return true;
   return operation.requestContent.some(({ schema }) =>
     context
       .variants(schema)
@@ -98,36 +111,43 @@ function listedIn({ items, fields }: EffectiveSchema): EffectiveSchema[] {
   return [items, lists.length === 1 ? lists[0]! : null].filter(one => one !== null);
 }
 
-/** An extension states it: `x-idempotent: true`, `x-unkey-idempotency: conditionally-idempotent`. */
-const marksIdempotent = ({ node }: Operation): boolean =>
-  Object.entries(node.value as Record<string, unknown>).some(
+/** The extension that states it, or null: `x-idempotent: true`, `x-unkey-idempotency: conditionally-idempotent`. */
+const marksIdempotent = ({ node }: Operation): string | null =>
+  Object.entries(node.value as Record<string, unknown>).find(
     ([name, value]) =>
       /^x-(.*-)?idempoten(t|cy)$/i.test(name) &&
       value !== false &&
       !/^(false|none|no|un\w+|(non|not)\W?idempotent)$/i.test(String(value)),
-  );
+  )?.[0] ?? null;
 
 /**
  * An id that the client sends so that a repeated request is known: by what is said of it, or by its name
  * (client_order_id, merchantTransactionReference).
  */
-function isKeyByUse({ name, schema }: Field): boolean {
+function isKeyByUse({ name, required, schema }: Field): boolean {
   const all = wordsOf(name);
   if (schema?.readOnly === false && ownReference.test(all.join('_')) && /\bunique\b/i.test(schema.description))
     return true;
   if (
     schema?.readOnly !== false ||
-    !/^(id|key|token|reference|ref|nonce|number|name|slug|code|email|username|handle|sku)$/.test(all.at(-1) ?? '')
+    !/^(id|key|token|reference|ref|nonce|number|name|slug|code|email|username|handle|sku|oid|uid|uuid|guid|cid)$/.test(
+      all.at(-1) ?? '',
+    )
   )
     return false;
   return (
     knownBy.test(schema.description) ||
+    (required && ownId.test(all.join('_')) && /\bunique\b|\buuid\b/i.test(schema.description)) ||
     (all.length > 2 && own.test(all[0]!) && /^(id|reference|ref|key)$/.test(all.at(-1)!))
   );
 }
 
 /** Whose id it is: the caller's own, and not that of another resource. */
 const own = /^(client|merchant|caller)$/;
+
+/** The client's own id of what it asks for: `clientOid`, `newClientOrderId`, `externalId`. */
+const ownId =
+  /(^|_)(client|cl|cl_?ord|merchant|external|partner|own|custom|user_defined)(_\w+)?_?(id|oid|uid|uuid|ref|reference|cid)$/;
 
 /** What a client calls a payment by in its own books. */
 const ownReference =

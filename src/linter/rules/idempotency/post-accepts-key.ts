@@ -9,10 +9,11 @@ import {
   isKnownByContent,
   isKnownByName,
   keyHeader,
+  keyOf,
   mayKnowRepetition,
+  mentionsKeys,
   speaksOfRepetition,
   takesKey,
-  takesKeyAsSuch,
 } from './_retry-protection';
 
 /** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
@@ -98,7 +99,8 @@ export default {
     const missing: FindingDraft[] = [];
     const kept: Operation[] = [];
     // Others that say how to retry count, even if they create nothing.
-    const others = context.operations.filter(one => one.method === 'post' && takesKeyAsSuch(context, one)).length;
+    const keyed = context.operations.filter(one => one.method === 'post' && keyOf(context, one) !== null);
+    const others = keyed.length;
     let spoken: boolean | null = null;
     for (const operation of context.operations) {
       if (!matters(operation)) continue;
@@ -117,10 +119,13 @@ export default {
     }
     // What certainly moves money is told by itself: its number would say nothing among those that only create something.
     const grave = missing.filter(({ severity }) => severity === 'error');
+    const [first] = keyed;
     const known =
-      others === 0
+      first === undefined
         ? ''
-        : `, while ${others} ${others === 1 ? 'other takes' : 'others take'} a key that identifies a retry`;
+        : others === 1
+          ? `, while ${first.label} takes "${keyOf(context, first)}"`
+          : `, while ${others} others take one, such as "${keyOf(context, first)}" of ${first.label}`;
     context.reportConvention({
       keeping: kept.filter(movesMoney).length,
       missing: grave,
@@ -131,9 +136,11 @@ export default {
     const rest = missing.filter(one => !grave.includes(one));
     const matter = `${rest.length}${grave.length > 0 ? ' other' : ''} POST operations that create something or move money accept no idempotency key`;
     const unstated =
-      others > 0 || kept.length > 0 || grave.length > 0 || speaksOfRepetition(context, false)
-        ? `${matter}${known}.`
-        : `This contract doesn’t say how to retry a POST safely: ${matter}.`;
+      others === 0 && kept.length === 0 && mentionsKeys(context)
+        ? `Idempotency keys are mentioned, but no operation declares the header: ${matter.replace('accept no idempotency key', 'declare none')}.`
+        : others > 0 || kept.length > 0 || grave.length > 0 || speaksOfRepetition(context, false)
+          ? `${matter}${known}.`
+          : `This contract doesn’t say how to retry a POST safely: ${matter}.`;
     const absent = severities.find(grade => rest.some(({ severity }) => severity === grade));
     context.reportConvention({
       keeping: kept.length,
