@@ -186,17 +186,23 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
       if (isRead(operation) && (operation.isItem || identified)) return 0;
       if (flags.some(one => isAlwaysTrue(one.schema) || enveloped.has(one.name))) return 0;
       // Where failures have statuses, a framework may put the flag into every response: only what is said of it tells more.
-      return documented && !flags.some(saysFalse) && !texts.some(text => isFalse.test(text)) ? 1 : 2;
+      // A body that has nothing but an error always has it.
+      const nothingElse =
+        all.length === errors.length + flags.length && errors.some(one => one.required && describesError(one));
+      const told = nothingElse || flags.some(saysFalse) || texts.some(text => isFalse.test(text));
+      return documented && !told ? 1 : 2;
     }
     // Beside the results of its parts, an error is that of a part: what a batch returns.
     const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);
     if (identified || parts) return 0;
-    const whole = errors.some(({ schema }) => [...(schema?.fields.keys() ?? [])].some(name => described.test(name)));
-    // The same holds for an error beside other data.
-    return whole && (!documented || (variants.length > 1 && all.length === errors.length)) ? 2 : 1;
+    // Where failures have statuses, an error beside other data may be in every response as well.
+    return errors.some(describesError) && (!documented || all.length === errors.length) ? 2 : 1;
   });
   return Math.max(0, ...signs);
 }
+
+const describesError = ({ schema }: Field): boolean =>
+  [...(schema?.fields.keys() ?? [])].some(name => described.test(name));
 
 /** `const: true`, or an enum of nothing else. */
 const isAlwaysTrue = (schema: Field['schema']): boolean =>
