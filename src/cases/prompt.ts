@@ -156,7 +156,9 @@ function log({ entries }: OpenCase, words: string, { columns, theme }: PageView)
   const sender = senderColumns(entries);
   return [
     ...shown.map(entry => logLine(entry, columns, sender, theme)),
-    ...(more > 0 ? [`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`] : []),
+    ...(more > 0
+      ? wrap(`${more} more. Add a word to narrow it down: a caller, a path, a status, or part of a body.`, columns)
+      : []),
   ];
 }
 
@@ -230,7 +232,7 @@ function help({ columns }: PageView): string[] {
     ['t, d', 'the tickets, the dashboards'],
     [
       'l WORDS',
-      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}; 409 finds only that status`,
+      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}`,
     ],
     ['12', 'open request 12'],
     [

@@ -215,7 +215,9 @@ export function linksToNextPage(list: ListOperation): boolean {
     // Texts for every way to go are links: nobody has a cursor to the last page.
     if (isText(name) && ['first', 'last', 'prev', 'previous'].some(isText)) return true;
     const format = schema.stated('format');
-    const told = /\b(urls?|uris?|links?)\b/i.test(schema.description);
+    // The path of the next page is a link as well; so is a text beside the flag that says whether to follow it.
+    const told = /\b(urls?|uris?|links?)\b|\bpath (to|of)\b[^.]*\bpage\b/i.test(schema.description);
+    if (isText(name) && [...list.paging.keys()].some(other => /^has_?(more|next)$/i.test(other))) return true;
     return schema.fields.has('href') || told || format === 'uri' || format === 'uri-reference' || format === 'url';
   });
 }

@@ -1,7 +1,6 @@
 import { useInput } from 'ink';
 import { type ComponentType, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { screens } from '../generated/screens';
-import { asksWhoIsHere } from '../progress/people';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
 import { bodySize, minimumSize } from './chrome';
@@ -10,13 +9,13 @@ import { Warnings } from './components/warnings';
 import { type App as AppApi, AppContext, type AppServices, type User } from './context';
 import { KeyDispatcher } from './dispatcher';
 import { toKeyPress } from './keys';
+import type { Opening } from './opening';
 import { useWindowSize } from './size';
 import { createStore, useStoreState } from './store';
 
 interface AppProps {
   services: AppServices;
-  /** The screen to open first. */
-  route: Route;
+  opening: Opening;
   /** Leaves the program: the exit code, and what is printed once the full screen is left. */
   exit(code: number, after?: string): void;
 }
@@ -44,10 +43,12 @@ function shortened([first, ...rest]: Stack): Stack {
 }
 
 /** The program on the screen: the stack of screens, the current user, and where keys go. */
-export function App({ services, route, exit }: AppProps) {
+export function App({ services, opening, exit }: AppProps) {
   const size = useWindowSize();
   const [keys] = useState(() => new KeyDispatcher());
-  const [stack] = useState(() => createStore((_: Stack, next: Stack) => next, [] as Stack));
+  const [stack] = useState(() =>
+    createStore((_: Stack, next: Stack) => next, [{ ...opening.first, visit: 0, kept: new Map() }] as Stack),
+  );
   const places = useStoreState(stack);
   const [progress, setProgress] = useState(services.progress);
   const told = useRef(new Set<string>());
@@ -67,8 +68,7 @@ export function App({ services, route, exit }: AppProps) {
   const [printedOnExit, setPrintedOnExit] = useState(0);
   const visits = useRef(0);
   const [session] = useState(() => new Map<string, unknown>());
-  // What the command line asked for waits until it is known who is here.
-  const asked = useRef<Route | null>(null);
+  const asked = useRef(opening.asked);
 
   const actions = useMemo(() => {
     const open = async (to: Route, keep: (stack: Stack) => Stack) => {
@@ -116,14 +116,6 @@ export function App({ services, route, exit }: AppProps) {
       },
     };
   }, [keys, stack, services, session, exit, news]);
-
-  useEffect(() => {
-    void (async () => {
-      const ask = await asksWhoIsHere(services);
-      asked.current = ask ? route : null;
-      actions.go(ask ? { screen: 'profile-picker', atLaunch: true } : route);
-    })();
-  }, [actions, route, services]);
 
   useInput((input, key) => {
     const press = toKeyPress(input, key);

@@ -9,6 +9,7 @@ import { writeNow } from '../terminal/writer';
 import { makeTheme } from '../text/theme';
 import type { AppServices } from './context';
 import { firstFrame } from './first-frame';
+import { openingOf } from './opening';
 import { runningChecks } from './running-checks';
 import { startApp } from './start';
 import { userContracts } from './user-contracts';
@@ -80,12 +81,12 @@ export async function openApp({
       await Promise.all([...opened.map(store => store.flush()), checks.stop()]);
     },
     element: async tools => {
-      const { App } = await import('./app');
+      const [{ App }, opening] = await Promise.all([import('./app'), openingOf(services, route)]);
       const editText: AppServices['editText'] = async (text, extension) => {
         const { openInEditor } = await import('../terminal/external-editor');
         return tools.lend(signal => openInEditor(text, { env: process.env, extension, signal }));
       };
-      return <App services={{ ...services, editText }} route={route} exit={tools.requestExit} />;
+      return <App services={{ ...services, editText }} opening={opening} exit={tools.requestExit} />;
     },
   });
   // What went wrong while the screen was full, such as a disk without room, is said now.

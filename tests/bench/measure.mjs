@@ -14,18 +14,16 @@ const home = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-home-'));
 process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', CI: 'false', TERM: 'xterm-256color' };
 
-/** A program in a pseudo terminal; `ready` resolves when its output holds `text` for the `count`th time; `onText` hears how often so far. */
-function open(args, text, count = 1, onText = () => {}) {
+/** A program in a pseudo terminal; `ready` resolves when its output holds `text` for the `count`th time. */
+function open(args, text, count = 1) {
   const start = performance.now();
   const terminal = spawn(process.execPath, args, { cols: 80, rows: 24, env });
   let seen = '';
   const ready = new Promise((resolve, reject) => {
     terminal.onData(data => {
-      const before = seen.split(text).length;
       seen += data;
-      const times = seen.split(text).length;
-      if (times > before) onText(times - 1);
-      if (times > count) resolve({ wall: performance.now() - start, cpu: processorTime(terminal.pid) });
+      if (seen.split(text).length > count)
+        resolve({ wall: performance.now() - start, cpu: processorTime(terminal.pid) });
     });
     terminal.onExit(({ exitCode }) => reject(new Error(`It ended with ${exitCode} before "${text}" was drawn`)));
     setTimeout(() => reject(new Error(`"${text}" was not drawn within half a minute`)), 30_000).unref();
@@ -34,14 +32,9 @@ function open(args, text, count = 1, onText = () => {}) {
   return { terminal, ready };
 }
 
-/**
- * In: arguments for Node, and a text of the first frame; with a key, it's pressed then, and the text is waited for once more.
- * Out: the time until then.
- */
-export async function frameTime(args, text, key) {
-  const { terminal, ready } = open(args, text, key === undefined ? 1 : 2, seen => {
-    if (seen === 1 && key !== undefined) terminal.write(key);
-  });
+/** In: arguments for Node, and a text that is written for the `count`th time with the frame in question. Out: the time until then. */
+export async function frameTime(args, text, count = 1) {
+  const { terminal, ready } = open(args, text, count);
   const time = await ready;
   terminal.kill('SIGKILL');
   return time;

@@ -1,11 +1,11 @@
-import type { CaseDefinition, CaseSetup } from '../../src/cases/case';
+import type { CaseDefinition, CaseSetup, LogEntry } from '../../src/cases/case';
 import { judgeClaims } from '../../src/cases/claim';
 import { departures, findDeparture } from '../../src/cases/departures';
 import { evidenceOf } from '../../src/cases/evidence';
 import { isSuccess, statusOf } from '../../src/cases/evidence/facts';
 import { changedSetup, recordCase } from '../../src/cases/record';
 import { differences } from '../../src/cases/side-by-side';
-import { question, truthOf } from '../../src/cases/truth';
+import { type CaseTruth, question, truthOf } from '../../src/cases/truth';
 import { type LearnerView, solveCase } from './_solver';
 
 /** The most and the fewest lines of a log that somebody can search by hand. */
@@ -46,9 +46,13 @@ async function learnerView(definition: CaseDefinition, setup: CaseSetup = defini
 /**
  * Checks that a case is fair: what it's about can be found with what a learner can reach, and nothing else can.
  *
+ * @param read - gets its log, and what is true of it
  * @returns what is wrong with it, each as a sentence for its author; none if it's fair
  */
-export async function checkCase(definition: CaseDefinition): Promise<string[]> {
+export async function checkCase(
+  definition: CaseDefinition,
+  read: (log: readonly LogEntry[], truth: CaseTruth) => void = () => {},
+): Promise<string[]> {
   const { setup, parties, changes, odd, hints } = definition;
   const problems: string[] = [];
   const say = (isFine: boolean, problem: string) => {
@@ -72,6 +76,7 @@ export async function checkCase(definition: CaseDefinition): Promise<string[]> {
   // First what a learner can reach: its logs serve for the truth as well.
   const claims = await solveCase(await learnerView(definition));
   const truth = await truthOf(definition);
+  read(log, truth);
   for (const { id, operations, parties: hurt, changes: right } of truth.departures) {
     say(operations.length > 0, `Nothing that a learner can reach shows ${id}.`);
     say(hurt.length > 0, `Without ${id} nobody is better off.`);

@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '../../src/generated/cases';
 import { flaws } from '../../src/generated/flaws';
 import { checkCase } from './_check';
+import { seenOf } from './_seen';
 
 describe.each(cases)('the case $id', ({ id, load }) => {
   test('is fair, and has the name of its file', async () => {
     const definition = await load();
     expect(definition.id).toBe(id);
-    expect(await checkCase(definition)).toEqual([]);
+    let seen = '';
+    const problems = await checkCase(definition, (...known) => {
+      seen = seenOf(definition, ...known);
+    });
+    expect(problems).toEqual([]);
+    // People who talk about a case need the same one, tomorrow as well.
+    await expect(seen).toMatchFileSnapshot(`recorded/${id}.txt`);
   });
 });
 

@@ -140,3 +140,53 @@ test.each(sample(cases, 1))('the case $id can be solved by typed lines', async (
   expect(out).toContain('Solved: every part of every claim is correct.');
   expect(session.ended).toBe('solved');
 });
+
+test('each word that can be typed does what the help says', async () => {
+  const { out } = await typed(
+    [
+      '',
+      'T',
+      'd',
+      'l',
+      'l till 409',
+      'l zebra',
+      'o',
+      'o If-Match',
+      'o 9',
+      'o zebra',
+      '9999',
+      's',
+      '.',
+      'x',
+      'x 1',
+      'v',
+      'h',
+      'h',
+      'h',
+      'h',
+    ].concat([
+      'c',
+      '99',
+      '',
+      'b',
+      '5',
+      'b',
+      '5',
+      '2',
+      '.',
+      ...claim,
+      '1',
+      '?',
+      'x',
+      'x 2',
+      'v',
+      'x 1',
+      'x',
+      ...claim,
+      '2',
+      'g',
+    ]),
+    { columns: 64 },
+  );
+  await expect(`${out.replaceAll(/ +$/gm, '')}\n`).toMatchFileSnapshot('recorded/prompt.txt');
+});

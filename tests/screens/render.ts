@@ -17,6 +17,7 @@ import { ScreenOutput } from '../../src/terminal/screen';
 import { KeyStream } from '../../src/terminal/stdin';
 import { makeTheme } from '../../src/text/theme';
 import type { AppServices, Size } from '../../src/ui/context';
+import { openingOf } from '../../src/ui/opening';
 import { mount } from '../../src/ui/root';
 import { watchSize } from '../../src/ui/start';
 import { Emulator, type Grid } from './emulator';
@@ -145,10 +146,11 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
   input.start();
   screen.setOpen(true);
   const { App } = await import('../../src/ui/app');
+  const here = services(state, color);
   const mounted = mount({
     element: createElement(App, {
-      services: services(state, color),
-      route: state.route,
+      services: here,
+      opening: await openingOf(here, state.route),
       exit: (code, after) => {
         ended = { code, after };
         seen();

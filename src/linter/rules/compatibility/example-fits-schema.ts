@@ -86,6 +86,7 @@ export default {
     for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
       for (const field of effective.fields.values()) {
         if (field.at.value?.example === undefined || seen.has(field.at.value) || isIgnored(field.at.value)) continue;
+        if (field.schema?.deprecated) continue;
         seen.add(field.at.value);
         look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
       }
@@ -101,10 +102,19 @@ export default {
     const { told: _, rank: __, ...draft } = first;
     if (missing.length === 1) context.report(draft);
     else {
-      const told = [...new Set(worst.map(one => one.told))].slice(0, 3);
-      const rest = missing.length - told.length;
+      // Generators write null for whatever has no example: that is one cause, and counted by itself.
+      const nulls = missing.filter(({ rank }) => rank === ranks.isNull).length;
+      const counted = nulls === missing.length ? worst : worst.filter(({ rank }) => rank !== ranks.isNull);
+      const told = [...new Set(counted.map(one => one.told))].slice(0, 3);
+      const rest = counted.length - told.length;
       const listed = `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
-      const message = `${missing.length} of ${missing.length + kept} examples contradict their schemas: ${listed}.`;
+      const all = missing.length + kept;
+      const beside =
+        counted === worst || nulls === 0
+          ? ''
+          : ` ${nulls} ${nulls === 1 ? 'other holds' : 'others hold'} null where the schema doesn’t allow it.`;
+      const verb = counted.length === 1 ? 'examples contradicts its schema' : 'examples contradict their schemas';
+      const message = `${counted.length} of ${all} ${verb}: ${listed}.${beside}`;
       context.report({ ...draft, operation: null, message, scope: 'contract', places: missing.length });
     }
   },
@@ -167,7 +177,9 @@ function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, dept
   const isTyped =
     types.size > 0 && schema.stated('type') !== undefined && [...types].every(type => knownTypes.has(type));
   if (value === null)
-    return isPatch || schema.nullable || !isTyped || listsNull(schema) ? null : fault('is null, but may not be', 3);
+    return isPatch || schema.nullable || !isTyped || listsNull(schema)
+      ? null
+      : fault('is null, but may not be', ranks.isNull);
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (isTyped) {
     const allowed = types.has(type) || (type === 'number' && types.has('integer') && Number.isInteger(value));
@@ -201,6 +213,8 @@ function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, dept
   }
   return null;
 }
+
+const ranks = { isNull: 3 } as const;
 
 const fault = (says: string, rank: number): Fault => ({ says, path: [], rank });
 

@@ -1,5 +1,6 @@
 import { jsonContent } from '../../../openapi/lists';
-import { isRead } from '../../../openapi/operations';
+import { type DocumentedResponse, isRead, isStreamed, type Operation } from '../../../openapi/operations';
+import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -55,7 +56,7 @@ export default {
       const { example, examples } = json.node.value ?? {};
       // A schema that is empty on purpose, with an example beside it: the document is whatever its owner stored.
       if (schema?.unconstrained && (example ?? examples) !== undefined) continue;
-      if (opaque.test(operation.description)) continue;
+      if (opaque.test(operation.description) || isStreamed(response) || isFile(operation, response)) continue;
       if (schema !== null && Object.keys(schema.at.value).length > 0) kept++;
       else {
         const message = `${operation.label} returns JSON with 200, but no schema says what is in it.`;
@@ -66,6 +67,20 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 } satisfies RuleDefinition;
+
+/** A file to download, or a document in a public format that its own standard describes. */
+const isFile = ({ summary, description, path }: Operation, response: DocumentedResponse): boolean =>
+  response.content.some(({ mediaType }) =>
+    /^(application\/(octet-stream|zip|pdf|x-.*zip.*)|image\/|audio\/|video\/)/.test(mediaType),
+  ) ||
+  [...response.headers.keys()].includes('content-disposition') ||
+  [summary, description, response.description].some(text => affirms(text, download)) ||
+  [path, summary, description, response.description].some(text => publicFormat.test(text)) ||
+  /\bevent[- ]?stream\b/i.test(`${summary} ${description}`);
+const download =
+  /\bdownload(s|ed|ing|able)?\b|\b(the|a|an|its) (\w+ )?files?\b[^.]*\b(generated|returned|exported)\b|\bfile (content|contents|download)\b/i;
+const publicFormat =
+  /\b(cyclone_?dx|spdx|sarif|geojson|topojson|json[- ]?schema|openapi|swagger|asyncapi|agent[- ]?card|fhir|stix|json-?ld|json feed|webfinger|nodeinfo|jwks|openid[- ]configuration|har file|tile_?json|vega|iiif|rss|atom feed|web app manifest|data package)\b/i;
 
 /** What clients stored is returned as they stored it. */
 const opaque =

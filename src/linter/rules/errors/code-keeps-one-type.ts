@@ -70,7 +70,7 @@ export default {
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       for (const { field, type, operation } of rare) {
         const other = type === 'text' ? 'a number' : 'a string';
-        const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error' : `${common.length} other errors`}.`;
+        const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error schema' : `${common.length} other error schemas`}.`;
         context.report({ at: field.at, operation, message });
       }
     }

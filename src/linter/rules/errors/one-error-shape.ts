@@ -105,7 +105,12 @@ components:
       const odd = family.filter(shape => !isMeant(shape) && !isHealth(shape) && !isCurrent(shape));
       // Problem details that only don't say that they are: a parser of JSON reads both.
       const same = [main[0]!, family[0]!].some(({ kind }) => kind === 'problem') && sharesNames(main[0]!, family[0]!);
-      const severity = !same && (odd.length > 2 || odd.some(isSlip)) ? 'warning' : 'info';
+      // What a gateway says of too many requests, or of a missing credential, is told by its status.
+      const byStatus = family.every(one => {
+        const { status } = one.failure.response;
+        return status === '429' || (status === '401' && !isSlip(one));
+      });
+      const severity = !same && !byStatus && (odd.length > 2 || odd.some(isSlip)) ? 'warning' : 'info';
       const missing = family.map((shape): FindingDraft => {
         const { operation, response } = shape.failure;
         const { schema } = shape;
@@ -126,7 +131,10 @@ components:
       const [first] = group;
       if (first === undefined) continue;
       const count = group.reduce((sum, { family }) => sum + family.length, 0);
-      const told = group.slice(0, 3).map(({ family }) => labelOf(family));
+      // Hundreds of one format and two of another are told apart.
+      const told = group
+        .slice(0, 3)
+        .map(({ family }) => labelOf(family) + (group.length > 1 && count >= 10 ? ` (${family.length})` : ''));
       const rest = group.length - told.length;
       if (rest > 0) told.push(rest === 1 ? 'another format' : `${rest} other formats`);
       const formats = told.length === 1 ? told[0] : `${told.slice(0, -1).join(', ')} or ${told.at(-1)}`;
@@ -185,6 +193,8 @@ const isMeant = (shape: ErrorShape): boolean => {
     [...shape.names].every(name => /^error(_description|_uri|_hint)?$/.test(name)) ||
     // RFC 8935 section 2.4 has the errors of security events.
     [...shape.names].sort().join() === 'description,err' ||
+    // JSON-RPC has its own.
+    shape.whole.has('jsonrpc') ||
     // What worked stands beside what didn't.
     ['data', 'errors'].every(name => shape.fields.has(name)) ||
     tellsEach(shape) ||

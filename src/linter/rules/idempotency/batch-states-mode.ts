@@ -9,7 +9,7 @@ import type { RuleContext } from '../../rule-context';
 
 const batchWords = new Set('batch bulk batches multi batched'.split(' '));
 const looks = new Set(
-  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate'.split(
+  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate presigned'.split(
     ' ',
   ),
 );
@@ -91,9 +91,12 @@ export default {
       if (operation.deprecated || !isBatch(context, operation) || statesMode(context, operation)) continue;
       const message = `${operation.label} doesn’t say what happens to the other items when one fails.`;
       // A client that isn't sure deletes again, or sets the same values again: only what is created twice does harm.
-      missing.push({ at: operation.node, operation, message, severity: repeats(operation) ? 'info' : 'warning' });
+      const harmless = repeats(operation) || knowsItems(context, operation);
+      missing.push({ at: operation.node, operation, message, severity: harmless ? 'info' : 'warning' });
     }
     const severity = missing.some(one => one.severity === 'warning') ? 'warning' : 'info';
+    // The gravest lead.
+    missing.sort((a, b) => Number(a.severity === 'info') - Number(b.severity === 'info'));
     const some = missing.slice(0, 2).map(({ operation }) => operation!.label);
     const absentMessage = `${missing.length} batches in this contract, such as ${some.join(' and ')}, don’t say what happens to the other items when one fails.`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 3 });
@@ -125,7 +128,7 @@ function isBatch(context: RuleContext, operation: Operation): boolean {
   )
     return false;
   // Bulk scans are scans: what is scheduled tells later.
-  if (asks(operation) || /^\W*schedules?\b/i.test(operation.summary)) return false;
+  if (asks(operation) || asksForMany(context, operation) || /^\W*schedules?\b/i.test(operation.summary)) return false;
   return request.some(({ schema }) =>
     context
       .variants(schema)
@@ -136,23 +139,53 @@ function isBatch(context: RuleContext, operation: Operation): boolean {
   );
 }
 
+/** Each item has an id that the server knows it by: nothing is done twice, whatever a client sends again. */
+const knowsItems = (context: RuleContext, { requestContent: request }: Operation): boolean =>
+  request
+    .flatMap(({ schema }) => context.variants(schema))
+    .flatMap(schema => [schema, ...[...schema.fields.values()].map(field => field.schema)])
+    .flatMap(list => (list?.types.has('array') ? (list.items?.variants ?? []) : []))
+    .some(({ fields }) =>
+      [...fields.values()].some(({ schema }) => /\bidempoten|\bdeduplicat/i.test(schema?.description ?? '')),
+    );
+
 /** It only asks about many things, in the words of its summary or its description. */
 const asks = ({ summary, description, id }: Operation): boolean =>
-  [summary, description].some(text => asking.test(text)) ||
-  wordsOf(id)
-    .slice(0, 2)
-    .some(word => looks.has(word));
+  [summary, description].some(text => asking.test(text)) || isRead(wordsOf(id));
 const asking =
-  /^\W*(gets?|returns|return whether|retriev(e|es|ing)|fetch(es)?|lists?|looks? up|check(s|ing)?|finds?|search(es)?|quer(y|ies)|counts?|reads?|shows?|translat(e|es|ing)|convert(s|ing)?|resolv(e|es|ing)|maps?)\b/i;
+  /^\W*((batch|bulk|multi) )?(gets?|returns|return whether|retriev(e|es|ing)|fetch(es)?|lists?|looks? up|check(s|ing)?|finds?|search(es)?|quer(y|ies)|counts?|reads?|shows?|translat(e|es|ing)|convert(s|ing)?|resolv(e|es|ing)|maps?)\b/i;
+
+/** The first verb of an operationId, with words before it that say who calls: `adminBulkGetContents`. */
+function isRead(words: readonly string[]): boolean {
+  if (words.slice(0, 2).some(word => looks.has(word))) return true;
+  const many = words.findIndex(word => batchWords.has(word));
+  return many !== -1 && looks.has(words[many + 1] ?? '');
+}
+
+/** Its request says that it asks for what it names. */
+const asksForMany = (context: RuleContext, { requestContent: request }: Operation): boolean =>
+  request
+    .flatMap(({ schema }) => context.variants(schema))
+    .some(({ description, fields }) =>
+      [description, ...[...fields.values()].map(field => field.schema?.description ?? '')].some(text =>
+        askedFor.test(text),
+      ),
+    );
+const askedFor =
+  /\b(to|request to|used to) (get|retrieve|fetch|look up|read|request (restriction |more )?information)\b/i;
 
 /** Sent once more, it has the same effect, by its method or by its verb. */
-const repeats = ({ method, segments, id, summary }: Operation): boolean =>
+const repeats = ({ method, segments, id, summary, description }: Operation): boolean =>
   method !== 'post' ||
-  [...segments.slice(-2).flatMap(segmentWords), ...wordsOf(id), ...summary.toLowerCase().split(/\W+/)].some(word =>
-    again.test(word),
-  );
+  [
+    ...segments.slice(-2).flatMap(segmentWords),
+    ...wordsOf(id),
+    ...summary.toLowerCase().split(/\W+/),
+    firstVerb.exec(description)?.[1]?.toLowerCase() ?? '',
+  ].some(word => again.test(word));
+const firstVerb = /^\W*(?:used to |allows? you to |lets you )?(\w+)/i;
 const again =
-  /^(delet|remov|destroy|unassign|detach|updat|edit|patch|set$|sets$|upsert|replac|enabl|disabl|activat|deactivat|archiv|unarchiv|restor|mark|hide|show|visib|mov|assign|cancel|clos|approv|reject|resolv|tag$|untag|sync|revok|expir|paus|resum|stop)\w*/;
+  /^(delet|remov|destroy|unassign|detach|updat|edit|patch|set$|sets$|upsert|replac|enabl|disabl|activat|deactivat|archiv|unarchiv|publish|unpublish|reassign|restor|mark|hide|show|visib|mov|assign|cancel|clos|approv|reject|resolv|tag$|untag|sync|revok|expir|paus|resum|stop)\w*/;
 
 function statesMode(context: RuleContext, operation: Operation): boolean {
   const { summary, description, body, requestContent: request, responses } = operation;
@@ -184,6 +217,7 @@ function tellsLater(context: RuleContext, { path }: Operation, created: readonly
     const own = other.path.startsWith(`${path}/{`);
     const named = kept && other.segments.some(segment => segmentWords(segment).some(word => batchWords.has(word)));
     if (!own && !named) return false;
+    if (kept && stateOfEach.test(other.description)) return true;
     const filter = other.parameters.some(({ name, schema, description }) => {
       const listed = [...(context.effectiveSchema(schema)?.listed?.values.values() ?? [])];
       return /^(status|state)$/i.test(name) && [...listed, description].some(text => fails.test(String(text)));
@@ -192,7 +226,9 @@ function tellsLater(context: RuleContext, { path }: Operation, created: readonly
     return filter || bodies.some(schema => context.variants(schema).some(hasResults));
   });
 }
-const batchId = /^(batch|bulk)_?(id|uid|uuid|code|key)$/i;
+const batchId = /^(batch|bulk)(_?\w+)?_?(id|uid|uuid|code|key)$/i;
+/** The state of the batch and of what is in it. */
+const stateOfEach = /\b(state|status(es)?)\b of\b[^.]*\b(batch|bulk\w*|and its|each|all)\b/i;
 const fails = /\b(fail(s|ed|ure)?|errors?|errored|reject(ed|s)?|declined|invalid)\b/i;
 
 /** The fields of a response, and those inside `data` or another envelope. */

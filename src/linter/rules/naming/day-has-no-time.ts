@@ -46,7 +46,7 @@ export default {
         if (schema === null || schema.deprecated || schema.stated('format') !== 'date-time') continue;
         const named = namesDay.test(at.name);
         const told = saysDay.test(schema.description);
-        if (!(named || told) || saysTime.test(schema.description)) continue;
+        if (!(named || told) || saysTime.test(schema.description) || (!named && deadline.test(at.name))) continue;
         if (seen.has(at.value)) continue;
         const sign = named ? `"${at.name}" is a day` : `The description of "${at.name}" mentions a day`;
         seen.set(at.value, { at, operation, message: `${sign}, but its format is an instant in a time zone.` });
@@ -62,6 +62,8 @@ const isOtherwise = ({ value }: Located): boolean => isObject(value) && value.fo
 /** Names that are days by nature. */
 const namesDay =
   /^(day|(date_?of_?birth)|dob|birth_?(day|date)|holiday)$|_(day|birthday|birth_date)$|[a-z](Birthday|BirthDate)$/i;
+/** What ends at a moment, in whichever time zone, even if a text speaks of the last day. */
+const deadline = /cut_?off|deadline/i;
 /** A description that says that it's about a whole day. */
 const saysDay =
   /\b(the|this|that|which|calendar|whole|local|first|last|business|working) day\b|\bcalendar date\b|\bdate of birth\b|\bbirthday\b/i;

@@ -53,7 +53,8 @@ export default {
           types.length !== 1 ||
           (type !== 'string' && type !== 'integer') ||
           schema!.alternatives.length > 0 ||
-          schema!.deprecated
+          schema!.deprecated ||
+          several.test(schema!.description)
         )
           continue;
         const of = uses.get(at.name) ?? new Map<string, Located[]>();
@@ -74,6 +75,9 @@ export default {
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
   },
 } satisfies RuleDefinition;
+
+/** Several ids in one text. */
+const several = /\b(delimit(er|ed)|separated|both of|list of|joined)\b/i;
 
 /** Ids of whatever is meant: a list of events has those of all kinds of things under one name. */
 const ofAnything =

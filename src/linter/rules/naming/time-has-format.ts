@@ -46,6 +46,7 @@ export default {
     const told = new Set<string>();
     const formatted = new Set<string>();
     let kept = 0;
+    let byExample = 0;
     const everywhere = said.test(context.overview);
     let shown: ReadonlySet<string> | null = null;
     const isShown = (name: string) => {
@@ -67,8 +68,10 @@ export default {
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
         );
-        if (stated || everywhere || said.test(schema.description) || isShown(at.name)) {
+        const described = stated || everywhere || said.test(schema.description);
+        if (described || isShown(at.name)) {
           kept++;
+          if (!described) byExample++;
           if (stated) formatted.add(at.name);
           else told.add(at.name);
         } else {
@@ -82,7 +85,8 @@ export default {
     // The same name with a format elsewhere shows what it is; a name alone may be a text that somebody typed.
     const graded = missing.map(one => ({
       ...one,
-      severity: formatted.has(one.name) ? ('warning' as const) : ('info' as const),
+      // Where examples of whole bodies are all there is, what they show of one time is true of the others.
+      severity: formatted.has(one.name) && byExample * 2 <= kept ? ('warning' as const) : ('info' as const),
     }));
     const drafts = missing.length > kept ? graded : bySchema(graded);
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';

@@ -21,6 +21,12 @@ export const asksForNewest = (operation: Operation, limit: Parameter | null): bo
   !takesCursor(operation) &&
   !takesOffset(operation);
 
+/** The list says of itself that it's the newest few of something, also in Japanese or Chinese: what is older isn't offered. */
+export const returnsNewest = ({ summary, description }: Operation): boolean =>
+  newest.test(`${summary}\n${description}`);
+const newest =
+  /\b(most recent|newest|latest|last) \d+\b(?! (second|minute|hour|day|week|month|year))|\b\d+ (most recent|newest|latest)\b|直近|最新|最近的|最大\d+件[\s\S]*降順/i;
+
 /** The client has to say where to begin and how many it wants: it knows by itself what comes next. */
 export function asksForRange(operation: Operation): boolean {
   const required = queryInputs(operation).flatMap(({ name, required }) => (required ? wordsOf(name).join('_') : []));

@@ -11,10 +11,10 @@ export const takesToken = ({ effectiveSchema }: RuleContext, operation: Operatio
     ({ name, schema }) => /^(page|offset)$/i.test(name) && effectiveSchema(schema)?.types.has('string') === true,
   );
 
-/** The best few matches of what somebody types, or the top of a ranking, are all there is. */
+/** The best few matches of what somebody types, the top of a ranking, or a few drawn by chance are all there is. */
 export const returnsBestOnly = ({ segments }: Operation): boolean =>
   segmentWords(segments.at(-1) ?? '').some(word =>
-    /^(typeahead|autocomplet\w*|suggest\w*|leaderboard|rankings?|top)$/.test(word),
+    /^(typeahead|autocomplet\w*|suggest\w*|leaderboard|rankings?|top|random)$/.test(word),
   );
 
 /** What `list-has-cursor` says and reports for a team that pages by position. */

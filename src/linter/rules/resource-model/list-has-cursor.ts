@@ -5,7 +5,7 @@ import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { asksForNewest, asksForRange } from './_fixed-lists';
+import { asksForNewest, asksForRange, returnsNewest } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
 
 /** The words name the parameter that leads on. */
@@ -18,7 +18,7 @@ export default {
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor', 'limits.offset-depth-cap'],
   lesson: 'cursor-vs-offset',
   reason:
-    'A page number counts from the top of a list that changes. Each row inserted between two requests pushes another row onto the next page, so the client processes that row twice. Each deleted row makes it miss one.',
+    'If nothing leads to the next page, a client reads the first page and misses the rest. A page number leads on, but it counts from the top of a list that changes. Each row inserted between two requests makes the client process a row twice, and each deleted row makes it miss one.',
   fixes: [
     'Return an opaque cursor with each page, and accept it as a parameter.',
     'Return a link to the next page that contains the position, in the body or in a Link header.',
@@ -98,7 +98,7 @@ export default {
       if (!offset && (returnsBestOnly(operation) || isScored(list))) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
-      if (!offset && (limit === null || asksForNewest(operation, limit))) continue;
+      if (!offset && (limit === null || asksForNewest(operation, limit) || returnsNewest(operation))) continue;
       const message = offset
         ? `${operation.label} is paginated only by position, so rows repeat or go missing when the list changes.`
         : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;

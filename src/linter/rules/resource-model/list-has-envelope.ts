@@ -4,7 +4,7 @@ import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { arrayWithLink, bareArrays, objectAroundItems } from './_bare-arrays';
-import { asksForRange, isParts, isReference, isTable } from './_fixed-lists';
+import { asksForRange, isParts, isReference, isTable, returnsNewest } from './_fixed-lists';
 
 export default {
   severity: 'info',
@@ -72,7 +72,7 @@ export default {
       if (shape === 'envelope' || [...response.headers.keys()].some(name => pageHeader.test(name)) || isBounded(list))
         kept++;
       else {
-        const isPage = isPaged(list) && !completes(list);
+        const isPage = isPaged(list) && !completes(list) && !endsEmpty(list) && !returnsNewest(operation);
         const message = isPage
           ? `${operation.label} returns a page as a bare array, so a client can’t tell whether there’s another.`
           : `${operation.label} returns a bare array, which leaves no room for a next page.`;
@@ -109,6 +109,14 @@ const offersObject = (context: RuleContext, { response, shape }: ListOperation):
   context
     .variants(jsonContent(response.content)?.schema ?? null)
     .some(({ fields }) => [...fields.values()].some(field => field.schema?.types.has('array')));
+
+/** The contract says how a client knows the last page: it's empty, or it's short. */
+const endsEmpty = ({ operation, response }: ListOperation): boolean =>
+  [operation.description, response.description, ...operation.parameters.map(({ description }) => description)].some(
+    text => lastPage.test(text),
+  );
+const lastPage =
+  /\b(until|till|when|if|once)\b[^.]{0,60}\b(is|are|comes back|returns?) (an )?empty\b|\bempty (array|list|page|response|result)\b[^.]{0,40}\b(end|last|no more|beyond|past)\b|\bfewer (\w+ )?than\b[^.]{0,60}\b(last|end|no more)\b/i;
 
 /** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
 const isBounded = (list: ListOperation) => typeof list.schema.stated('maxItems') === 'number' && !isPaged(list);

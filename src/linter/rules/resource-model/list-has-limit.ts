@@ -161,7 +161,7 @@ function tell(
 
 /** What a team sets up is a short list even where it grows. */
 const isShort = ({ operation }: State): boolean =>
-  /^(commands?|types?|kinds?|settings?|roles?|permissions?|scopes?|keys?|config\w*|categor(y|ies)|languages?|regions?)$/.test(
+  /^(commands?|types?|kinds?|settings?|roles?|permissions?|scopes?|keys?|config\w*|categor(y|ies)|languages?|regions?|authors?|collaborators?|tags?|labels?|links?|exports?)$/.test(
     segmentWords(operation.segments.findLast(segment => !segment.startsWith('{')) ?? '').at(-1) ?? '',
   );
 

@@ -1,4 +1,4 @@
-import { isStreamed, isSuccess, type Operation } from '../../../openapi/operations';
+import { isRead, isStreamed, isSuccess, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -77,6 +77,7 @@ export default {
       if (operation.responses.some(({ status }) => status === '202')) continue;
       // Who subscribes to a stream waits for what comes, and not for an end.
       if (operation.responses.some(isStreamed)) continue;
+      if (isPolled(context, operation)) continue;
       // Setting a timeout of something else is quick.
       if (operation.segments.some(segment => /time-?out/i.test(segment))) continue;
       const started = returnsStarted(context, operation);
@@ -101,6 +102,19 @@ const needsNoWait =
 /** What a client is to do once it has the response. */
 const afterwards =
   /(?<=^|[.!?]\s|\n)\W*(please )?waits? until\b[^.]*|[^.\n]*\bwaits? (until|for)\b[^.]*\bbefore\b[^.]*/gi;
+
+/** A read of how far something is: who reads it again and again waits for nothing in a request. */
+const isPolled = (context: RuleContext, operation: Operation): boolean =>
+  isRead(operation) &&
+  (affirms(operation.description, polls) ||
+    operation.responses.filter(isSuccess).some(({ content }) =>
+      content.some(({ schema }) => {
+        const names = [...context.fields(schema).keys()];
+        return names.some(name => /^(status|state)$/i.test(name)) && names.some(name => progress.test(name));
+      }),
+    ));
+const polls = /\bpolls?\b[^.]{0,60}\b(progress|status|updates?|complet\w+)\b|\bpoll(ing)? (every|interval)\b/i;
+const progress = /^(progress|percent(age)?(_?(complete|done))?|eta\w*|(started|finished|completed|ended)(_?at)?)$/i;
 
 /** The response lists what was started, each with a status to poll. */
 const returnsStarted = (context: RuleContext, { responses }: Operation): boolean =>

@@ -90,7 +90,11 @@ export default {
         for (const { fields } of context.variants(schema)) {
           for (const { name, at, schema: field } of fields.values()) {
             if (!isState(name, field, [...fields.keys()]) || endsOnly(context, operation, name, field)) continue;
-            const message = `${operation.label} lets a client write "${name}".`;
+            const wish = [...fields.keys()].find(
+              one => asked.test(wordsOf(one).join('_')) && wordsOf(one).at(-1) === wordsOf(name).at(-1),
+            );
+            const beside = wish === undefined ? '' : `, although "${wish}" beside it is what clients ask for`;
+            const message = `${operation.label} lets a client write "${name}"${beside}.`;
             // A switch, or a state with its reason beside it, claims nothing that has to happen first.
             const chosen = isSwitch(field) || [...fields.keys()].some(one => reasons.test(wordsOf(one).join('_')));
             const moved = !chosen && movesByOperation(context, operation, field);
@@ -110,12 +114,17 @@ function movesByOperation({ operations }: RuleContext, { path }: Operation, fiel
   const states = valuesOf(field).map(value => value.toLowerCase());
   return operations.some(one => {
     if (one.method !== 'post' || !one.path.startsWith(`${path}/`)) return false;
+    // A list that clients add to is no command: POST /groups/{id}/requests.
+    if (operations.some(other => other.method === 'get' && other.path === one.path)) return false;
     const word = segmentWords(one.path.slice(path.length + 1))
       .join('')
       .replace(/(ation|ment|e?s|e)$/, '');
     return word.length > 2 && states.some(state => state.startsWith(word));
   });
 }
+
+/** What clients want, beside what is. */
+const asked = /^(requested|desired|target|wanted)_(status|state)$/;
 
 /** Beside a state, why it's changed. */
 const reasons =
@@ -159,7 +168,7 @@ function isState(name: string, field: EffectiveSchema | null, siblings: readonly
   const last = words.at(-1);
   if ((last !== 'status' && last !== 'state' && last !== 'lifecycle') || field === null) return false;
   // What a thing begins with, or is to become, is a wish that the server carries out.
-  if (/^(initial|desired|target|expected)$/.test(words[0]!)) return false;
+  if (/^(initial|desired|target|expected|requested|wanted)$/.test(words[0]!)) return false;
   if (field.readOnly) return false;
   const [schema = field] = field.variants;
   const values = [...(schema.listed?.values.values() ?? [])];
