@@ -194,3 +194,49 @@ it('time-has-format: what examples show of most times is true of the others', ()
   const formatted = Object.fromEntries(['a_at', 'b_at', 'c_at'].map(name => [name, { ...text, format: 'date-time' }]));
   expect(contract(formatted)).toEqual(['warning']);
 });
+
+describe('what other frameworks and languages write', () => {
+  const things = array(object({ id: text }));
+  const param = (name: string, type = 'integer') => ({
+    name,
+    in: 'query',
+    schema: { type, maximum: 100, default: 10 },
+  });
+  const paged = (path: string, parameters: object[], more: object = {}) =>
+    grades('list-has-cursor', get(path, { parameters, responses: answers(things), ...more }));
+  it('limits and cursors by other names', () => {
+    for (const name of ['limit', 'maxRecords', 'hitsPerPage', 'max-keys', 'limite', 'aantal'])
+      expect([name, paged('/a', [param(name)])]).toEqual([name, ['warning']]);
+    for (const name of ['continue', 'continuation-token', 'after_cursor', 'search_after', 'startKey', 'before_id'])
+      expect([name, paged('/a', [param('limit'), param(name, 'string')])]).toEqual([name, []]);
+    expect(paged('/a', [param('limit'), param('number')])).toEqual(['warning']);
+    expect(paged('/a', [param('number')])).toEqual([]);
+  });
+  it('recent, trending, and similar things end at their limit', () => {
+    for (const path of ['/trades/recent', '/things/trending', '/things/{id}/similar'])
+      expect([path, paged(path, [param('limit')])]).toEqual([path, []]);
+    expect(paged('/trades', [param('limit')], { summary: 'Recent trades' })).toEqual([]);
+    expect(paged('/trades', [param('limit')])).toEqual(['warning']);
+  });
+  it('batch-states-mode: a multi-factor login is one thing, and predictions change nothing', () => {
+    const batch = (path: string) =>
+      count('batch-states-mode', {
+        [path]: { post: { requestBody: json(object({ ids: array(text) })), responses: ok } },
+      });
+    const paths = ['/orders/multi', '/multi-create', '/orders/batch'];
+    expect(paths.filter(path => batch(path) === 1)).toEqual(paths);
+    expect(['/multi-factor', '/predictions/batch', '/$batch'].filter(path => batch(path) === 1)).toEqual([]);
+  });
+  it('read-has-schema: pictures, streams, and health checks', () => {
+    const read = (path: string) =>
+      count('read-has-schema', {
+        ...get('/a', { responses: answers(object({ id: text })) }),
+        ...get(path, { responses: answers({}) }),
+      });
+    const paths = ['/things/{id}', '/things/statistics'];
+    expect(paths.filter(path => read(path) === 1)).toEqual(paths);
+    expect(
+      ['/', '/health', '/things/{id}/thumbnail.jpg', '/things/{id}/download'].filter(path => read(path) === 1),
+    ).toEqual([]);
+  });
+});

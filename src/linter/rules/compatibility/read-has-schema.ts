@@ -1,8 +1,10 @@
 import { jsonContent } from '../../../openapi/lists';
 import { type DocumentedResponse, isRead, isStreamed, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
+import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
+import { isProbe } from '../errors/_failures';
 
 export default {
   severity: 'warning',
@@ -56,6 +58,7 @@ export default {
       const { example, examples } = json.node.value ?? {};
       // A schema that is empty on purpose, with an example beside it: the document is whatever its owner stored.
       if (schema?.unconstrained && (example ?? examples) !== undefined) continue;
+      if (isProbe(operation) || /^\/?$/.test(operation.path)) continue;
       if (opaque.test(operation.description) || isStreamed(response) || isFile(operation, response)) continue;
       if (schema !== null && Object.keys(schema.at.value).length > 0) kept++;
       else {
@@ -76,7 +79,12 @@ const isFile = ({ summary, description, path }: Operation, response: DocumentedR
   [...response.headers.keys()].includes('content-disposition') ||
   [summary, description, response.description].some(text => affirms(text, download)) ||
   [path, summary, description, response.description].some(text => publicFormat.test(text)) ||
-  /\bevent[- ]?stream\b/i.test(`${summary} ${description}`);
+  /\b(event|video|audio|live)[- ]?stream\b/i.test(`${summary} ${description}`) ||
+  file.test(path) ||
+  segmentWords(path.slice(path.lastIndexOf('/') + 1)).some(word => bytes.test(word));
+const file =
+  /\.(jpe?g|png|gif|webp|svg|ico|mp4|m3u8|mpd|ts|mp3|wav|csv|tsv|pdf|zip|xlsx?|docx?|ics|xml|txt|html?|gz|tar|tgz|js|css)$/i;
+const bytes = /^(download|thumbnail|snapshot|screenshot|avatar|favicon|logo|photo|stream|sse)$/;
 const download =
   /\bdownload(s|ed|ing|able)?\b|\b(the|a|an|its) (\w+ )?files?\b[^.]*\b(generated|returned|exported)\b|\bfile (content|contents|download)\b/i;
 const publicFormat =

@@ -7,14 +7,14 @@ import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
-const batchWords = new Set('batch bulk batches multi batched'.split(' '));
+const batchWords = new Set('batch bulk batches batched'.split(' '));
 const looks = new Set(
-  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate presigned'.split(
+  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate presigned geocode predict prediction predictions classify embed embeddings score detect extract analyze parse tokenize quote quotes'.split(
     ' ',
   ),
 );
-/** Things that are called a batch and are one thing, or that a factory makes. */
-const thing = /^(batch|bulk)_?(id|number|code|size|status)$/i;
+/** Things that are called a batch and are one thing, or that a factory makes; OData says how each part of its $batch ends. */
+const thing = /^(batch|bulk)_?(id|number|code|size|status)$|^\$batch$/i;
 
 const told =
   /\b(atomic(ally)?|all[- ]or[- ]nothing|all or none|either all|none of (them|the|these|its)|none is (done|created|changed)|nothing is (done|created|changed|saved|stored|written)|one transaction|transactional(ly)?|best[- ]effort|partial(ly)? (success|succeed\w*|failures?|results?)|independent(ly)?|each (\w+ ){1,3}(succeeds?|fails?|is (done|processed|handled|applied|tried|answered)|has (its|a) (own )?(result|status))|per[- ](item|entry|record|row|operation)|one result (for|per) each|result (for|of) each|rolled back|roll(s)? back|individual (\w+ )?(status(es)?|results?)|(not guarantee|n[’']t guarantee)[^.]*\b(every|all|each)\b|which (\w+ ){1,2}(succeeded|failed)|whole batch|the others (stand|are (done|kept|still))|some (\w+ )?may fail)\b/i;
@@ -103,6 +103,17 @@ export default {
   },
 } satisfies RuleDefinition;
 
+/** Called a batch, by any of its words. */
+const namesMany = (words: readonly string[]): boolean => words.some(word => batchWords.has(word)) || isMulti(words);
+
+/** "multi" alone, or before what is done: a multi-factor login and a multi-leg trip are one thing. */
+const isMulti = (words: readonly string[]): boolean => {
+  const at = words.indexOf('multi');
+  return at !== -1 && (words[at + 1] === undefined || manyOf.test(words[at + 1]!));
+};
+const manyOf =
+  /^(create|add|insert|upsert|update|put|set|patch|write|send|delete|remove|cancel|import|orders?|status)$/;
+
 /** It writes, is called a batch, and takes a list. */
 function isBatch(context: RuleContext, operation: Operation): boolean {
   const { method, segments, id, isItem, requestContent: request } = operation;
@@ -112,10 +123,14 @@ function isBatch(context: RuleContext, operation: Operation): boolean {
   const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
   // Google writes /orders:batchCreate.
   const custom = /:([A-Za-z]+)$/.exec(segments.at(-1) ?? '')?.[1] ?? '';
-  const inPath = [...segmentWords(last), ...wordsOf(custom)].some(word => batchWords.has(word));
+  const inPath = [segmentWords(last), wordsOf(custom)].some(namesMany);
   // In the middle of a name it belongs to a thing: createBatchPaymentNote. A PUT is whole by its method.
   const words = wordsOf(id);
-  const inName = method !== 'put' && [words[0], words.at(-1)].some(word => batchWords.has(word ?? ''));
+  const inName =
+    method !== 'put' &&
+    (batchWords.has(words[0] ?? '') ||
+      batchWords.has(words.at(-1) ?? '') ||
+      [words.slice(0, 2), words.slice(-1)].some(isMulti));
   if ((!inPath && !inName) || thing.test(last)) return false;
   // Questions change nothing, however many stand in one request; signing URLs changes nothing either.
   if (/^(batch|bulk|multi)?(get|read|presign|sign)/i.test(custom || last.replace(/^(batch|bulk)[_-]/i, '')))

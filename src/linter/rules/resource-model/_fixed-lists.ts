@@ -22,8 +22,10 @@ export const asksForNewest = (operation: Operation, limit: Parameter | null): bo
   !takesOffset(operation);
 
 /** The list says of itself that it's the newest few of something, also in Japanese or Chinese: what is older isn't offered. */
-export const returnsNewest = ({ summary, description }: Operation): boolean =>
-  newest.test(`${summary}\n${description}`);
+export const returnsNewest = ({ summary, description, segments }: Operation): boolean =>
+  newest.test(`${summary}\n${description}`) ||
+  /\brecent(ly)?\b/i.test(summary) ||
+  segments.flatMap(segmentWords).some(word => /^recent(ly)?$/.test(word));
 const newest =
   /\b(most recent|newest|latest|last) \d+\b(?! (second|minute|hour|day|week|month|year))|\b\d+ (most recent|newest|latest)\b|直近|最新|最近的|最大\d+件[\s\S]*降順/i;
 

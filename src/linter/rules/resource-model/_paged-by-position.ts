@@ -14,7 +14,9 @@ export const takesToken = ({ effectiveSchema }: RuleContext, operation: Operatio
 /** The best few matches of what somebody types, the top of a ranking, or a few drawn by chance are all there is. */
 export const returnsBestOnly = ({ segments }: Operation): boolean =>
   segmentWords(segments.at(-1) ?? '').some(word =>
-    /^(typeahead|autocomplet\w*|suggest\w*|leaderboard|rankings?|top|random)$/.test(word),
+    /^(typeahead|autocomplet\w*|suggest\w*|leaderboards?|rankings?|top|random|trending|popular|featured|similar|related|recommend\w*|nearby|nearest|closest|movers|gainers|losers)$/.test(
+      word,
+    ),
   );
 
 /** What `list-has-cursor` says and reports for a team that pages by position. */
