@@ -126,7 +126,7 @@ const isScored = ({ items }: ListOperation): boolean =>
 /** The limit has a maximum, and nothing else, such as a time, selects what is beyond it. */
 const isCutOff = (context: RuleContext, operation: Operation, limit: Parameter | null): boolean =>
   typeof context.effectiveSchema(limit?.schema ?? null)?.stated('maximum') === 'number' &&
-  !queryInputs(operation).some(({ name }) => selects.test(wordsOf(name).join('_')));
+  !queryInputs(operation).some(one => one !== limit && selects.test(wordsOf(one.name).join('_')));
 
 const selects =
   /(^|_)(from|to|since|until|after|before|start|end|date|time|timestamp|min|max|page|skip|q|query|search)(_|$)/;
