@@ -182,9 +182,7 @@ async function finished(seed: string, ids: readonly string[]): Promise<CaseDefin
 
 const groupWords = (id: string): string => {
   const group = findDeparture(id)!.group;
-  return group === 'client'
-    ? 'what a client does, while the service follows the contract'
-    : group.replaceAll('-', ' ');
+  return group === 'client' ? 'what a client does, while the service follows the contract' : group.replaceAll('-', ' ');
 };
 
 const clock = (entry: LogEntry): string => new Date(momentOf(entry)).toISOString().slice(11, 16);

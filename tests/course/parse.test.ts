@@ -105,7 +105,13 @@ describe('a sound lesson', () => {
 const cases: [string, string, string, number, RegExp][] = [
   ['no front matter', soundLesson.slice(0, 4), '', 1, /must begin with front matter/],
   ['front matter that is no YAML', 'title: Small', 'title: "Small', 4, /not valid YAML/],
-  ['front matter that is a list', soundLesson.slice(4, soundLesson.indexOf('\n---')), '- a', 2, /must consist of id, title/],
+  [
+    'front matter that is a list',
+    soundLesson.slice(4, soundLesson.indexOf('\n---')),
+    '- a',
+    2,
+    /must consist of id, title/,
+  ],
   ['an unknown member', 'topic: a fixture', 'topic: a fixture\nlevel: 3', 5, /unknown key `level`/],
   ['a missing title', 'title: Small\n', '', 2, /needs `title`/],
   ['an order that is no number', 'order: 1', 'order: first', 6, /needs `order`: .* a whole number/],
