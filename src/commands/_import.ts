@@ -10,7 +10,7 @@ import type { ProgressStore } from '../progress/types';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { exportHint, readSources, type Source, unreadableFilesError } from './_progress-files';
-import { isSaved, notSaved, openForChange } from './_store';
+import { isSaved, notSaved, openForChange, tellNewName } from './_store';
 
 /** What goes into one profile. */
 interface Target {
@@ -102,6 +102,7 @@ async function openTargets(sources: readonly Source[], everybody: string | undef
       'Use --as NAME to say whose it is.',
     );
   }
+  await tellNewName(io, chosen);
   for (const source of sources) {
     const store = await openForChange(io, 'import into', chosen ?? usableName(source.document)!);
     const target = targets.get(store.profile!) ?? { store, sources: [] };

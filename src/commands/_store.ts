@@ -4,6 +4,7 @@ import { severalPeople } from '../progress/open';
 import { type PeopleHere, peopleHere } from '../progress/people';
 import { knownSpelling } from '../progress/profiles';
 import type { ProgressStore } from '../progress/types';
+import { closestMatches, didYouMean } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 
 function peopleIn(io: Io): PeopleHere {
@@ -24,9 +25,37 @@ function peopleIn(io: Io): PeopleHere {
  */
 export async function openStore(io: Io): Promise<ProgressStore> {
   const people = peopleIn(io);
+  await tellNewName(io);
   const store = await people.open(await chosenProfile(io, people));
   for (const warning of store.warnings()) io.err(`${warning}\n`);
   return store;
+}
+
+/**
+ * The way out of a name that nobody has: a near one, or the names there are.
+ *
+ * @returns null if somebody has it, or nobody is here at all
+ */
+async function unknownPerson(people: PeopleHere, name: string | undefined): Promise<InputError | null> {
+  const known = name === undefined ? null : await people.knownInstead(name);
+  if (known === null || known.length === 0) return null;
+  const listed = `People here: ${known.slice(0, mostNames).join(', ')}${known.length > mostNames ? `, and ${known.length - mostNames} more` : ''}.`;
+  return new InputError(
+    'unknown_profile',
+    `Nobody here is called "${stripControlCharacters(name!)}".`,
+    didYouMean(name!, known, listed),
+    { profiles: known },
+  );
+}
+
+/** How many names a sentence lists. */
+const mostNames = 12;
+
+/** Says on standard error that a name is new if it's close to a known one, since it may be a slip. */
+export async function tellNewName(io: Io, name = io.globals.profile): Promise<void> {
+  const known = name === undefined ? null : await peopleIn(io).knownInstead(name);
+  const close = closestMatches(name ?? '', known ?? []);
+  if (close.length > 0) io.err(`${stripControlCharacters(name!)} is new here. Did you mean ${close.join(' or ')}?\n`);
 }
 
 /**
@@ -76,7 +105,7 @@ async function chosenProfile(io: Io, people: PeopleHere): Promise<{ profile: str
  *
  * @param what - what would be done, such as "reset"
  * @param profile - whose it is; by default, what the command line says
- * @throws InputError `guest_keeps_nothing`, `profile_needed`, `not_saved`
+ * @throws InputError `guest_keeps_nothing`, `profile_needed`, `unknown_profile`, `not_saved`
  */
 export async function openForChange(io: Io, what: string, profile = io.globals.profile): Promise<ProgressStore> {
   if (io.globals.guest) {
@@ -86,7 +115,12 @@ export async function openForChange(io: Io, what: string, profile = io.globals.p
       'Leave out --guest.',
     );
   }
-  const store = await peopleIn(io).open({ profile });
+  const people = peopleIn(io);
+  if (what === 'reset') {
+    const unknown = await unknownPerson(people, profile);
+    if (unknown) throw unknown;
+  }
+  const store = await people.open({ profile });
   const warnings = store.warnings();
   const readOnly = store.file() === null;
   // The failure says the last one.

@@ -7,7 +7,7 @@ import { type PathStatus, pathStatuses } from '../overview/path-status';
 import type { ProgressStore } from '../progress/types';
 import { table, wrap } from '../text/layout';
 import { listInWords } from '../text/list-in-words';
-import { openForChange, openStoreIfKnown } from './_store';
+import { openForChange, openStoreIfKnown, tellNewName } from './_store';
 import { unknownChoice } from './_unknown-choice';
 
 const ids = () => paths.map(({ id }) => id);
@@ -108,6 +108,7 @@ async function follow(id: string | undefined, options: OptionValues, io: Io): Pr
     throw wrongUsage('Name the path to follow.', `The paths are ${listInWords(ids())}.`);
   }
   const path = id === undefined ? null : pathOf(id);
+  await tellNewName(io);
   const store = await openForChange(io, 'follow');
   const before = store.progress().path;
   if (options.leave === true && path && before !== path.id) {

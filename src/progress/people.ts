@@ -1,6 +1,6 @@
 import type { GlobalOptions } from '../command';
 import { dataFolder, openProgress } from './open';
-import { listProfiles } from './profiles';
+import { knownSpelling, listProfiles, profileName } from './profiles';
 import type { ProgressStore } from './types';
 
 /** Somebody by name, or a guest. Without either it's the only profile that there is. */
@@ -16,6 +16,11 @@ export interface PeopleHere {
   /** Everybody in the list of the class, or else who has progress on this machine. */
   names(): Promise<string[]>;
   mustAsk(): Promise<boolean>;
+  /**
+   * @returns null if somebody is known by this name, in the list of the class, in its folder, or on this machine; otherwise everybody
+   *   who is
+   */
+  knownInstead(name: string): Promise<string[] | null>;
   /** Opens somebody's progress; by default, that of the person whom the command line names. */
   open(who?: Who): Promise<ProgressStore>;
 }
@@ -30,12 +35,32 @@ export function peopleHere(
     classroom && classroom.people.length > 0
       ? [...classroom.people]
       : await listProfiles(dataFolder(dataDir, host.env));
+  const everybody = async () => {
+    const collected = classroom?.collect ? await listProfiles(classroom.collect) : [];
+    return [
+      ...new Set([...(classroom?.people ?? []), ...collected, ...(await listProfiles(dataFolder(dataDir, host.env)))]),
+    ];
+  };
+  // The class decides how somebody is spelled, and on this machine they may have never been here.
+  const spelled = async (given: string | undefined) =>
+    given === undefined || !classroom ? given : (knownSpelling(await everybody(), profileName(given)) ?? given);
   return {
     userIsChosen,
+    async knownInstead(name) {
+      const known = await everybody();
+      return knownSpelling(known, profileName(name)) === null ? known : null;
+    },
     names,
     mustAsk: () => asksWhoIsHere({ userIsChosen, profiles: names, plan: classroom ?? null }),
-    open: (who = { guest, profile }) =>
-      openProgress({ guest: false, ...who, dataDir, collect: classroom?.collect ?? null, ...host }),
+    open: async (who = { guest, profile }) =>
+      openProgress({
+        guest: false,
+        ...who,
+        profile: await spelled(who.profile),
+        dataDir,
+        collect: classroom?.collect ?? null,
+        ...host,
+      }),
   };
 }
 

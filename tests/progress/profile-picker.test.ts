@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { draw, type ScreenState } from '../screens/render';
+import type { Size } from '../../src/ui/context';
+import { draw, everySize, type ScreenState } from '../screens/render';
 
-const open = async (state: Partial<ScreenState> = {}) => {
+const open = async ({ size = { columns: 80, rows: 24 }, ...state }: Partial<ScreenState> & { size?: Size } = {}) => {
   const drawn = await draw(
     {
       name: 'who',
@@ -11,13 +12,25 @@ const open = async (state: Partial<ScreenState> = {}) => {
       see: 'Who is here?',
       ...state,
     },
-    { color: false, size: { columns: 80, rows: 24 } },
+    { color: false, size },
   );
   onTestFinished(() => drawn.close());
   return drawn;
 };
 
 describe('who is here?', () => {
+  it.each(everySize)('says how many of 25 names are out of sight in %j', async size => {
+    const profiles = Array.from({ length: 25 }, (_, i) => `person ${String(i + 1).padStart(2, '0')}`);
+    const screen = await open({ profiles, profile: profiles[0], size });
+    const shown = () => screen.rows().filter(row => /person \d\d|Somebody new|A guest/.test(row)).length;
+    const said = (sign: RegExp) => Number(sign.exec(screen.rows().join('\n'))?.[1] ?? 0);
+    expect(said(/↓ (\d+) more below/)).toBe(27 - shown());
+    await screen.press('end up');
+    await screen.see('❯ Somebody new');
+    expect(said(/↑ (\d+) above/) + said(/↓ (\d+) more below/)).toBe(27 - shown());
+    expect(said(/↑ (\d+) above/)).toBeGreaterThan(0);
+  });
+
   it('is asked first where there are several people, and starts at the one who was here last', async () => {
     const screen = await open();
     expect(screen.rows().join('\n')).toContain('❯ ben');

@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ClassPlan } from '../../src/classroom/plan';
 import lesson from '../../src/commands/lessons';
 import progress from '../../src/commands/progress';
 import review from '../../src/commands/review';
@@ -166,3 +167,28 @@ describe('the summary', () => {
 });
 
 const file = (folder: string, name: string) => join(folder, `${name}.json`);
+
+describe('a name in a class', () => {
+  const ofClass = async () => {
+    const folder = freshFolder();
+    const store = await openAt(join(folder, 'class'), 'Anna');
+    store.record(page('a', 'one'));
+    await store.flush();
+    const classroom = { people: ['Anna', 'Ben'], collect: join(folder, 'class') } as unknown as ClassPlan;
+    return (args: string[], profile: string) =>
+      runCommand(progress, args, { profile, classroom, dataDir: join(folder, 'teacher') });
+  };
+
+  it('is found in other letters, also by somebody on whose machine they never were', async () => {
+    const run = await ofClass();
+    expect((await run(['reset'], 'anna')).out).toContain('of Anna: 1 lesson');
+  });
+
+  it('that nobody has is rejected with near ones, or with all', async () => {
+    const run = await ofClass();
+    expect((await run(['reset'], 'Ana')).error).toMatchObject({ code: 'unknown_profile', hint: 'Did you mean Anna?' });
+    expect((await run(['reset'], 'Zacharias')).error?.hint).toBe('People here: Anna, Ben.');
+    expect((await run(['show'], 'Ana')).err).toBe('Ana is new here. Did you mean Anna?\n');
+    expect((await run(['show'], 'Zacharias')).err).toBe('');
+  });
+});

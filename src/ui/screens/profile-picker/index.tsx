@@ -90,7 +90,13 @@ export default function ProfilePicker() {
   const rows = pickerRows(state);
   // A small window has no room for space between.
   const framed = (line: string): string[] => (body.rows < 10 ? [line] : ['', line, '']);
-  const shown = rowsAround(rows, state.cursor, Math.max(1, body.rows - framed('').length));
+  const room = Math.max(1, body.rows - framed('').length);
+  // A list that's longer than the window has a line that says how much of it is out of sight.
+  const shown = rowsAround(rows, state.cursor, rows.length > room ? Math.max(1, room - 1) : room);
+  const below = rows.length - shown.from - shown.rows.length;
+  const more = [shown.from > 0 ? `↑ ${shown.from} above` : '', below > 0 ? `↓ ${below} more below` : '']
+    .filter(part => part !== '')
+    .join('   ');
   const known = rows.length - 2;
   const count = known > 0 && shown.rows.length < rows.length ? `${Math.min(state.cursor + 1, known)} of ${known}` : '';
   const label = (row: PickerRow): string =>
@@ -130,6 +136,7 @@ export default function ProfilePicker() {
             {names === null ? null : (
               <Choices labels={shown.rows.map(label)} cursor={state.cursor - shown.from} columns={columns} />
             )}
+            {names === null || more === '' || room < 2 ? null : <Lines lines={[`  ${theme.dim(theme.signs(more))}`]} />}
           </>
         )}
       </Box>
