@@ -162,6 +162,9 @@ export const offsetNames =
 export const cursorNames =
   /^(_*cursor|after|before|next|(next|start|end|page|after|before)_?cursor|cursor_?mark|(next_?)?(page|pagination|paging)_?token|(next_?|resume_?|start_?)?token|starting_?after|ending_?before|search_?after|((key|upload_?id|version_?id)[-_]?)?marker|continue|continuation([-_]?token)?|(since|max|min|last|after|before)_?id|start[-_]?after(_?id)?|start_?id|start_?key|next_?page|(exclusive_?start|last_?evaluated)_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
 
+/** Some send it in a header. */
+const headerCursor = /^(x-)?(\w+-)?(continuation(-?token)?|(next-?)?page-?token|cursor|next-?token)$/i;
+
 /** What is said of a parameter that continues where another page ended. */
 const continues =
   /\bstarting point (for|of) the (next )?page\b|\bstarting point after which\b|\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
@@ -175,9 +178,10 @@ const leadsOn = /\b(retriev|fetch|get|obtain|request|load)(e|ing|ting)? the next
 
 /**
  * @param operation An operation.
- * @returns True where a query parameter says after which item to go on, by its name or in words.
+ * @returns True where a query parameter, or a header, says after which item to go on, by its name or in words.
  */
 export const takesCursor = (operation: Operation): boolean =>
+  operation.parameters.some(({ in: place, name }) => place === 'header' && headerCursor.test(name)) ||
   queryInputs(operation).some(
     ({ name, description }) =>
       cursorNames.test(name) ||

@@ -209,6 +209,7 @@ describe('what other frameworks and languages write', () => {
       expect([name, paged('/a', [param(name)])]).toEqual([name, ['warning']]);
     for (const name of ['continue', 'continuation-token', 'after_cursor', 'search_after', 'startKey', 'before_id'])
       expect([name, paged('/a', [param('limit'), param(name, 'string')])]).toEqual([name, []]);
+    expect(paged('/a', [param('limit'), { ...param('x-continuation-token', 'string'), in: 'header' }])).toEqual([]);
     expect(paged('/a', [param('limit'), param('number')])).toEqual(['warning']);
     expect(paged('/a', [param('number')])).toEqual([]);
   });
