@@ -118,6 +118,26 @@ describe('a class file', () => {
     ]);
   });
 
+  it('takes the three levels of a review, and no others', () => {
+    const levels = [0, 1, 2, 3, 4, 1.5].map((level, seed) => `- review: { seed: ${seed}, level: ${level} }\n`);
+    const { plan, problems } = classFile(`plan:\n${levels.join('')}`).read();
+    expect(plan.steps.map(step => 'level' in step && step.level)).toEqual([1, 2, 3]);
+    expect(problems.map(({ line }) => line)).toEqual([2, 6, 7]);
+  });
+
+  it('says what is wrong with a lesson or a contract of one’s own at the line that names it', () => {
+    const folder = freshFolder();
+    writeFileSync(
+      join(folder, 'friday.yaml'),
+      'plan:\n- lab: retries\n- lesson: ./a.md\n- review:\n    seed: 3\n    contract: ./x.yaml\n',
+    );
+    const broken = { ...known, join: (path: string) => ({ problems: [`${path.slice(-6)} is wrong`] }) };
+    expect(checkClass('friday.yaml', folder, broken).problems.map(({ line, message }) => [line, message])).toEqual([
+      [3, expect.stringContaining('a.md is wrong')],
+      [6, 'x.yaml is wrong'],
+    ]);
+  });
+
   it('may be JSON, with a byte order mark and CRLF, and needs none of its parts', () => {
     expect(classFile('\uFEFF{\r\n"class": "J"\r\n}\r\n').read().plan).toMatchObject({
       title: 'J',

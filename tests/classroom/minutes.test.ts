@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { generateCase } from '../../src/cases/generate';
 import { caseMinutes } from '../../src/cases/minutes';
 import { planMinutes, stepMinutes } from '../../src/classroom/plan-minutes';
+import { activities } from '../../src/generated/activities';
 import { cases } from '../../src/generated/cases';
 import { labs } from '../../src/generated/labs';
 import { labMinutes } from '../../src/lab/minutes';
@@ -58,6 +59,8 @@ it('what a review is said to take is what its words and flaws come to, within a 
 
 it('a generated case takes about as long as a written one', async () => {
   const said = stepMinutes({ kind: 'case', code: 'k4m9zx' });
+  const written = activities.filter(({ kind }) => kind === 'case').map(({ minutes }) => minutes);
+  expect(said).toBe(Math.round(written.reduce((sum, minutes) => sum + minutes, 0) / written.length));
   const real = await caseMinutes(await generateCase('k4m9zx'));
   expect(Math.abs(said / real - 1)).toBeLessThan(0.5);
 });

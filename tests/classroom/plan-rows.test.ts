@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlanStep } from '../../src/classroom/plan';
 import { firstOpen, planRows, planText } from '../../src/classroom/plan-rows';
 import { stepStatus } from '../../src/classroom/step-status';
+import { activities } from '../../src/generated/activities';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { foldEvents } from '../../src/progress/fold';
 
@@ -92,4 +93,35 @@ test('a lesson that is begun says how far it is, and goes on at that page', () =
 test('of what nobody began there is nothing to count', () => {
   const lab: PlanStep = { kind: 'lab', id: 'retries', seed: null };
   expect(stepStatus(lab, foldEvents([]), lessonSummaries)).toMatchObject({ state: 'new', right: 0, wrong: 0 });
+});
+
+test('each kind of step says what it is, and leads there with its seed, level, and contract', () => {
+  const steps: PlanStep[] = [
+    { kind: 'review', seed: '7', level: 2 },
+    { kind: 'review', seed: '8', level: 1, contract: 'library' },
+    { kind: 'lab', id: 'retries', seed: '3' },
+    { kind: 'lab', id: 'retries', seed: null },
+    step('k4m9zx'),
+  ];
+  const { title, topic } = activities.find(({ kind, id }) => kind === 'lab' && id === 'retries')!;
+  expect(planRows(plan(...steps), foldEvents([])).map(({ text, brief, route }) => [text, brief, route])).toEqual([
+    ['find the flaws of an API (seed 7, level 2)', 'seed 7', { screen: 'review', seed: '7', level: 2 }],
+    [
+      'find the flaws of library (seed 8, level 1)',
+      'library',
+      { screen: 'review', seed: '8', level: 1, contract: 'library' },
+    ],
+    [`${title} · ${topic} (seed 3)`, `${title} (seed 3)`, { screen: 'lab', id: 'retries', seed: '3' }],
+    [`${title} · ${topic}`, title, { screen: 'lab', id: 'retries' }],
+    ['an incident (k4m9zx)', 'k4m9zx', { screen: 'case', code: 'k4m9zx' }],
+    ['the whole course', undefined, { screen: 'home', whole: true }],
+  ]);
+});
+
+test('a plan of a single step is said as well, and one without steps says nothing', () => {
+  expect(planText(plan(step('charged-twice')), foldEvents([]))).toEqual([
+    expect.stringMatching(/^1 step, about \d+ minutes\.$/),
+  ]);
+  expect(planText(plan(), foldEvents([]))).toEqual([]);
+  expect(planRows(plan(), foldEvents([]))).toHaveLength(1);
 });

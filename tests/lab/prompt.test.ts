@@ -22,7 +22,8 @@ async function typed(lab: Lab, lines: readonly string[], changes: Record<string,
     yield* lines;
   }
   await playLab(lab, recording, input(), io, fact => facts.push(fact));
-  for (const line of out.split('\n')) expect(width(line)).toBeLessThanOrEqual(columns);
+  // What is typed ends the line of the sign before it.
+  for (const line of out.replaceAll(/^> /gm, '').split('\n')) expect(width(line)).toBeLessThanOrEqual(columns);
   return { out, facts, recording };
 }
 
@@ -104,3 +105,50 @@ test.each(Object.keys(labs))(
     expect(facts.at(-1)).toMatchObject({ lab: id, finished: true });
   },
 );
+
+const words = [
+  '?',
+  'p',
+  't',
+  '',
+  '',
+  '',
+  'b',
+  'l',
+  'e',
+  '',
+  '9',
+  '2 g',
+  'n',
+  't',
+  'e',
+  's',
+  'e',
+  '1',
+  'e',
+  's',
+  'e',
+  's',
+  'e',
+  's',
+  'e',
+];
+test.each(Object.keys(labs))('the lab %s by prompts says at each step what happened, as it did before', async id => {
+  const { out } = await typed(await labs[id]!(), [...words, 'e', 'e', 'p', 'q'], {}, 72);
+  const told = out
+    .replaceAll(/^Enter goes to[^.]*\.[^]*? leaves\./gm, '(help)')
+    .replaceAll(/ +$/gm, '')
+    .trimEnd();
+  await expect(`${told}\n`).toMatchFileSnapshot(`snapshots/prompt.${id}.txt`);
+});
+
+test('a move over many steps tells the last six, and says how many came before', async () => {
+  const longRunning = await labs['long-running']!();
+  const told = async (count: number) => {
+    const { out } = await typed(longRunning, [...Array.from({ length: count }, () => ''), 'e', 'q'], {}, 72);
+    return out.slice(out.indexOf('Step 10 of'));
+  };
+  expect(await told(2)).toContain('\n2 earlier steps (t repeats the whole run).\n');
+  expect(await told(3)).toContain('\n1 earlier step (t repeats the whole run).\n');
+  expect(await told(4)).not.toContain('earlier');
+});

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import authorization from '../../labs/authorization';
 import deprecation from '../../labs/deprecation';
 import longRunning from '../../labs/long-running';
@@ -7,6 +7,7 @@ import pagination from '../../labs/pagination';
 import rateLimit from '../../labs/rate-limit';
 import retries from '../../labs/retries';
 import webhooks from '../../labs/webhooks';
+import { createAxis } from '../../src/lab/axis';
 import { figureLines, transcriptLines } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
@@ -63,4 +64,26 @@ test.each(runs)('$id with %j says and draws what it did', async (lab, changes) =
   const file = fileURLToPath(new URL(`snapshots/${name}.txt`, import.meta.url));
   const text = blocks.map(lines => lines.map(line => line.trimEnd()).join('\n')).join('\n\n---\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot(file);
+});
+
+describe('the line below a chart', () => {
+  it('has a text where a column is free on each side, and cuts none', () => {
+    const axis = createAxis(12);
+    expect(axis.write(0, 'ab')).toBe(true);
+    expect(axis.write(2, 'c')).toBe(false);
+    expect(axis.write(3, 'cd')).toBe(true);
+    expect(axis.write(10, 'xyz')).toBe(false);
+    expect(axis.write(-1, 'x')).toBe(false);
+    expect(axis.write(10, 'yz')).toBe(true);
+    expect(axis.write(8, 'w')).toBe(true);
+    expect(axis.write(6, 'vw')).toBe(false);
+    expect(axis.text()).toBe('ab cd   w yz');
+  });
+
+  it('has brackets from one column to another, as far as it goes', () => {
+    const axis = createAxis(8);
+    axis.bracket(1, 4);
+    axis.bracket(6, 9);
+    expect(axis.text()).toBe(' └──┘ └─');
+  });
 });

@@ -6,8 +6,12 @@ import { terms } from '../../src/generated/glossary';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { builtInRows } from '../../src/lookup/built-in-rows';
 import { courseRows as rows } from '../../src/lookup/course-rows';
+import { createPhraseIndex } from '../../src/lookup/phrases';
+import { wholeLines } from '../../src/lookup/row-lines';
 import { lookupRows, rowKinds } from '../../src/lookup/rows';
 import { createLookupIndex } from '../../src/lookup/search';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
 import { lessonSummary } from '../support/lesson-summary';
 import { frozenRows, frozenLookup as lookup } from './frozen';
 
@@ -297,5 +301,30 @@ describe('the search, over rows that do not change', () => {
   it('works over any rows', () => {
     const own = [{ kind: 'need' as const, need: 'boil an egg', use: 'seven minutes', also: ['breakfast'] }];
     expect(createLookupIndex(own).search('breakfst')[0]?.row).toBe(own[0]);
+  });
+});
+
+describe('a phrase', () => {
+  const rows = ['retry a payment', 'retry later', 'list the orders'].map(need => ({ need, also: [] }));
+  const index = createPhraseIndex(rows, text => text.split(' '));
+
+  it('counts a word that few rows have for more, and one that none has for most', () => {
+    expect(index.weightOf('retry')).toBeCloseTo(Math.log(1 + 3 / 2));
+    expect(index.weightOf('orders')).toBeCloseTo(Math.log(1 + 3));
+    expect(index.weightOf('zebra')).toBeCloseTo(Math.log(1 + 6));
+  });
+
+  it('is as near to what was typed as they share words', () => {
+    expect([...index.nearness(['retry', 'later'])].sort((a, b) => b[1] - a[1]).map(([row]) => row)).toEqual([1, 0]);
+    expect(index.nearness(['list', 'the', 'orders']).get(2)).toBeCloseTo(1);
+    expect(index.nearness(['retry', 'retry', 'later']).get(1)).toBeCloseTo(1);
+    expect([...index.nearness(['zebra'])]).toEqual([]);
+  });
+
+  it('and the whole row are wrapped for reading, however wide the window is', () => {
+    const row = { need: 'x '.repeat(80), use: 'y '.repeat(80), choices: [{ choice: 'a', when: 'z '.repeat(60) }] };
+    const widths = wholeLines({ ...row, lesson: 'none', sources: ['RFC'] } as never, 120, plainTheme).map(width);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(76);
+    expect(Math.max(...widths)).toBeGreaterThan(72);
   });
 });

@@ -66,6 +66,13 @@ describe('a path that somebody follows', () => {
     expect(first(follow('x'), page('b', 'two'))).toMatchObject({ label: 'Next', route: { id: 'c' } });
   });
 
+  it('goes on with the lesson that was touched last, of several that are begun', () => {
+    const begun = [page('a', 'two'), page('c', 'two')];
+    const next = (...facts: ProgressFact[]) => first(follow('x'), ...facts).route;
+    expect(next(...begun)).toMatchObject({ id: 'c', step: 'two' });
+    expect(next(...begun.toReversed())).toMatchObject({ id: 'a', step: 'two' });
+  });
+
   it('is what Overview and the end of a lesson offer next', () => {
     const next = (...facts: ProgressFact[]) => overviewOf(lessons, knownAfter(facts), 0, paths).next;
     expect(next(follow('x'))).toMatchObject({ command: 'lesson c', text: 'Take C · about c, The way x' });

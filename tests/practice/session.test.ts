@@ -101,6 +101,15 @@ describe('wrong options', () => {
     const [belief] = lessonCards(lesson.summary).filter(({ kind }) => kind === 'misconception');
     expect(textsOf(cardPage(lesson, belief!.id, 's', []))).toHaveLength(3);
     expect(cardPage({ ...lesson, keyPoints: [] }, belief!.id, 's', [])).toBeNull();
+    // Of each key point the first sentence is shown, whatever it ends with.
+    const point = [
+      { kind: 'code' as const, text: '409' },
+      { kind: 'text' as const, text: '. And more. And more.' },
+    ];
+    const list = { kind: 'list' as const, ordered: false, items: [[{ kind: 'paragraph' as const, inline: point }]] };
+    const page = cardPage({ ...lesson, keyPoints: [list as never] }, belief!.id, 's', [])!;
+    const truth = questionOf(page)!.options.find(({ right }) => !right)!;
+    expect(truth.inline.map(part => ('text' in part ? part.text : ''))).toEqual(['409', '']);
   });
 
   it('the reason of what serves a need names the page of the lesson that says so', () => {

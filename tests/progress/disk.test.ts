@@ -304,6 +304,7 @@ describe('a reset', () => {
     expect((await openAt(folder)).progress().lessons).toEqual({});
     expect(readFileSync(join(folder, 'anna.json'), 'utf8')).not.toContain('"lesson":"a"');
     expect((await one.reset('x')).backup).toBe(join(folder, 'anna.backup-2.json'));
+    expect(JSON.parse(readFileSync(backup!, 'utf8'))).toEqual(copy);
   });
 
   it('is not undone by the other terminal, which still knew the old events', async () => {

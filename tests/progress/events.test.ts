@@ -89,6 +89,22 @@ describe('compact', () => {
   });
 });
 
+it('says in words what is wrong with an event, and takes every moment that a date can be', () => {
+  const fine = { id: 'x', at: 0, type: 'later' };
+  const said = (change: object) => {
+    const read = readEvent({ ...fine, ...change });
+    return typeof read === 'string' ? read : 'fine';
+  };
+  const time = '"at" is not a time in milliseconds';
+  for (const moment of [0, 1, 8.64e15]) expect(said({ at: moment }), String(moment)).toBe('fine');
+  for (const moment of [-1, 8.64e15 + 1000, Number.NaN, '1', null]) expect(said({ at: moment })).toBe(time);
+  expect(said({ id: 3 })).toBe('"id" is not a string');
+  expect(said({ type: undefined })).toBe('"type" is not a string');
+  for (const value of [null, [], 'x', 3]) expect(readEvent(value)).toBe('it is not an object');
+  expect(said({ type: 'lesson' })).toMatch(/^"\w+" does not fit an event of type "lesson"$/);
+  expect(said({ type: 'constructor' })).toBe('fine');
+});
+
 describe('fold', () => {
   it('does not depend on the order in which events arrive', () => {
     fc.assert(

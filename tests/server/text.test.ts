@@ -117,6 +117,14 @@ describe('the banner', () => {
     expect(about([one, many])).toContain('  a-flaw\ncurl x\n  another: send it 11 times\ncurl y\n');
   });
 
+  it('says a clock that was set, or goes faster, and nothing of the usual one', () => {
+    const about = (clock: { at?: number; speed?: number }) =>
+      bannerLines({ base, callers, flaws: [], columns: 80, theme: plainTheme, ...clock } as never).join('\n');
+    expect(about({})).not.toMatch(/clock/i);
+    expect(about({ speed: 60 })).toMatch(/clock/i);
+    expect(about({ at: 0 })).toMatch(/clock/i);
+  });
+
   it('names the flaws that are on', () => {
     const text = bannerLines({
       base,

@@ -71,4 +71,16 @@ describe('a terminal that stops reading', () => {
     writer.writeLast('never read');
     expect(state.text.endsWith('!bye')).toBe(true);
   });
+
+  it('gets nothing twice: the rest of a frame that went with the last words isn’t written again', () => {
+    const { state, writer, read } = slowTerminal(4);
+    writer.write('frame 1');
+    state.room = 100;
+    writer.writeLast('!bye');
+    expect(state.text).toBe('frame 1!bye');
+    read(100);
+    expect(state.text).toBe('frame 1!bye');
+    expect(writer.write('more')).toBe(true);
+    expect(state.text).toBe('frame 1!byemore');
+  });
 });

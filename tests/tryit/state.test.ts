@@ -398,3 +398,57 @@ describe('a draft', () => {
     });
   });
 });
+
+describe('in passing', () => {
+  it('a text that was written elsewhere goes into the row under edit, which stays open, or into the row as it is', () => {
+    const replace: TryAction = { type: 'replace', text: '/orders/o11' };
+    const open = [{ type: 'edit' } as const, replace].reduce(tryReducer, initialTryState());
+    expect([open.editing?.text, open.draft.path]).toEqual(['/orders/o11', '/orders?limit=2']);
+    const closed = tryReducer(initialTryState(), replace);
+    expect([closed.editing, closed.draft.path]).toEqual([null, '/orders/o11']);
+  });
+
+  it('an older request is shown with the pause that it was sent after, behind those of the lesson too', async () => {
+    const start = await startAt('the-till-tries-again');
+    const draft = { as: 'owner', method: 'GET', path: '/orders/count', headers: ['X-A:  b'], body: '', wait: 60_000 };
+    const state = await play(start, []);
+    const ground = state.result!.lessonExchanges.length;
+    expect(ground).toBeGreaterThan(0);
+    const one = await play(start, [{ type: 'send' }], { ...state, draft });
+    const two = await play(start, [{ type: 'send' }], { ...one, draft: { ...draft, path: '/orders', wait: 0 } });
+    const older = tryReducer(two, { type: 'look', by: -1 });
+    expect([older.draft, older.at]).toEqual([draft, ground]);
+    expect(tryReducer(older, { type: 'look', by: -1 }).draft.path).toBe(state.draft.path);
+  });
+
+  it('where the step has no flaw, left and right change nothing', async () => {
+    const state = await play(null, []);
+    const row = fieldsOf(state.draft).findIndex(({ kind }) => kind === 'flaw');
+    const without = { ...state, row, result: { ...state.result!, flaws: [], choices: [] } };
+    expect(tryReducer(without, { type: 'turn', by: 1 })).toBe(without);
+    const flawed = { ...without, result: { ...without.result, flaws: [{ id: 'f', title: 'F' }] as never } };
+    expect(tryReducer(flawed, { type: 'turn', by: 1 })).toMatchObject({ flawed: !flawed.flawed });
+  });
+
+  it('says of each header what is wrong with it', () => {
+    expect(headerProblem('no colon')).toBe('The header "no colon" has no colon. Write Name: value.');
+    expect(headerProblem(': x')).toMatch(/^"" isn’t a header name/);
+    expect(headerProblem('A : x')).toMatch(/^"A " isn’t a header name/);
+  });
+
+  it('undoes the last request, and forgets all of them', async () => {
+    const two = await play(null, [{ type: 'send' }, { type: 'send' }]);
+    const one = await play(null, [{ type: 'undo' }], two);
+    expect([one.sent.length, exchangesOf(one).length]).toEqual([1, 1]);
+    const none = await play(null, [{ type: 'reset' }], two);
+    expect([none.sent, exchangesOf(none)]).toEqual([[], []]);
+    for (const action of ['undo', 'reset'] as const) expect(tryReducer(none, { type: action })).toBe(none);
+  });
+
+  it('a response scrolls to its last line and back, and another request begins at its top', () => {
+    const scroll = (by: number): TryAction => ({ type: 'scroll', by, last: 9 });
+    const at = (...actions: TryAction[]) => actions.reduce(tryReducer, initialTryState()).offset;
+    expect([at(scroll(4)), at(scroll(4), scroll(9)), at(scroll(4), scroll(-9))]).toEqual([4, 9, 0]);
+    expect(at(scroll(4), { type: 'send' })).toBe(0);
+  });
+});
