@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createService } from '../../src/service';
 import { checkedService, get, newOrder, status, write } from './_clients';
 import { expectErrorObject, header, json } from './_contract';
 
@@ -224,6 +225,26 @@ describe('limits', () => {
     expect(status(await get(service, 'nobody', '/errors/internal'))).toBe(200);
     expect(status(await get(service, 'till', '/orders'))).toBe(200);
   });
+});
+
+test('an export has the orders of the moment when it was asked for, and none that came later', async () => {
+  const service = checkedService({ world: { orders: 3 } });
+  await newOrder(service);
+  const path = header(await write(service, 'owner', 'POST', '/exports', { format: 'json' }), 'Location')!;
+  service.clock.advance(1000);
+  await newOrder(service);
+  service.clock.advance(600_000);
+  const done = json(await get(service, 'owner', path));
+  expect(JSON.stringify(done)).toContain('"rows":4');
+});
+
+test('without a limit of the service, a list takes every limit from one on', async () => {
+  const service = createService({ policies: { listLimit: 'none' } });
+  const counted = async (limit: string) => {
+    const response = await get(service, 'till', `/orders?limit=${limit}`);
+    return status(response) === 200 ? json(response).data.length : status(response);
+  };
+  expect([await counted('1'), await counted('0')]).toEqual([1, 400]);
 });
 
 test('slow work is a job that says when to ask again', async () => {
