@@ -3,6 +3,7 @@ import { mergeEvents } from '../progress/events';
 import { foldEvents } from '../progress/fold';
 import { isSameName } from '../progress/same-person';
 import type { Progress, ProgressEvent } from '../progress/types';
+import { singleLine } from '../text/layout';
 import type { ClassPlan } from './plan';
 
 /** Somebody in a class, with everything that was handed in under this name. */
@@ -37,3 +38,9 @@ export function learnersOf({ people }: Pick<ClassPlan, 'people'>, files: readonl
     };
   });
 }
+
+/** What a teacher has to know of somebody with several files, by their names: one name is one person. */
+export const severalFilesText = (name: string, files: readonly string[]): string =>
+  singleLine(
+    `${name} has ${files.length} files, and all of them count: ${files.join(', ')}. That’s fine for somebody who changed seats, or whose work was reset. If these are two people, give them different names.`,
+  );

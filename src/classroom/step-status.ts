@@ -13,8 +13,9 @@ export interface StepStatus {
   /** Of a lesson: the page reached last, from 1, and how many there are. */
   step: number | null;
   steps: number | null;
-  /** Of a lesson: tasks solved by hand, in how many attempts. */
+  /** Of a lesson: tasks solved by hand, those that aren't, and the attempts at all of them. */
   tasks: number | null;
+  open: number | null;
   attempts: number | null;
   /** Of a review: how often it was finished, and the last time. */
   reviews: number | null;
@@ -34,6 +35,7 @@ const nothing: StepStatus = {
   step: null,
   steps: null,
   tasks: null,
+  open: null,
   attempts: null,
   reviews: null,
   found: null,
@@ -83,7 +85,8 @@ function lessonStatus(id: string, progress: Progress, summaries: readonly Lesson
     Object.entries(all).flatMap(([key, value]) => (key.startsWith(`${id}/`) ? [value] : []));
   const answers = own(progress.answers);
   const right = answers.filter(answer => answer.right).length;
-  const tasks = own(progress.tasks);
+  const solved = own(progress.tasks);
+  const unsolved = own(progress.unsolvedTasks);
   return {
     ...nothing,
     state,
@@ -91,18 +94,21 @@ function lessonStatus(id: string, progress: Progress, summaries: readonly Lesson
     steps,
     right,
     wrong: answers.length - right,
-    tasks: tasks.length,
-    attempts: tasks.reduce((sum, task) => sum + task.attempts, 0),
+    tasks: solved.length,
+    open: (summary.tasks ?? []).filter(task => !Object.hasOwn(progress.tasks, `${id}/${task}`)).length,
+    attempts: [...solved, ...unsolved].reduce((sum, task) => sum + task.attempts, 0),
   };
 }
 
-/** How far somebody is, in a few words for a table: `done 8/9`, `p5/19 2/3`, `2/3 by 4!`, `solved by 4`, `given up`. */
+/** How far somebody is, in a few words for a table: `done 8/9 t2/3`, `p5/19 2/3`, `2/3 by 4!`, `solved by 4`, `given up`. */
 export function statusWords({
   state,
   right,
   wrong,
   step,
   steps,
+  tasks,
+  open,
   found,
   planted,
   claims,
@@ -114,5 +120,7 @@ export function statusWords({
   if (solved !== null) return solved ? `solved by ${requests}` : 'given up';
   const answered = right + wrong > 0 ? ` ${right}/${right + wrong}` : '';
   if (planted !== null) return `${found}/${planted}${claims === null ? '' : ` by ${claims}`}${everything ? '!' : ''}`;
-  return state === 'done' ? `done${answered}` : step === null ? `begun${answered}` : `p${step}/${steps}${answered}`;
+  const solvedTasks = tasks !== null && open !== null && tasks + open > 0 ? ` t${tasks}/${tasks + open}` : '';
+  const rest = `${answered}${solvedTasks}`;
+  return state === 'done' ? `done${rest}` : step === null ? `begun${rest}` : `p${step}/${steps}${rest}`;
 }

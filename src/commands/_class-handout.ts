@@ -30,10 +30,11 @@ export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io
     return 0;
   }
   const parts: string[][] = [];
-  let next = 1;
   for (const step of plan.steps) {
     if (step.kind !== 'lesson') continue;
     const lesson = await lessons[step.id]!();
+    // Each lesson counts for itself, as on the wall and in the summary.
+    let next = 1;
     const runs = await runLessonWithTasks(lesson);
     const lines = lessonText(lesson, runs, { columns, theme: io.theme, answers: false, nextNumber: () => next++ });
     parts.push(['Name: ______________________________', '', ...lines]);

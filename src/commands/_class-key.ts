@@ -1,6 +1,5 @@
 import { type ClassPlan, type PlanStep, stepName } from '../classroom/plan';
 import { planParts } from '../classroom/plan-minutes';
-import { handoutQuestions } from '../course/handout';
 import { labs } from '../generated/labs';
 import { lessons } from '../generated/lessons';
 import { pluralize } from '../text/pluralize';
@@ -14,13 +13,10 @@ import { lessonKey } from './_key-lesson';
  */
 export async function classKey(plan: ClassPlan, columns: number, theme: Theme): Promise<string[][]> {
   const parts: string[][] = [];
-  // As on the handout, which numbers the questions of all lessons.
-  let next = 1;
   for (const { step, index, minutes } of planParts(plan).flatMap(({ steps }) => steps)) {
     const lesson = step.kind === 'lesson' ? await lessons[step.id]!() : null;
     const title = lesson ? `${stepName(step)}: ${lesson.summary.title}` : stepName(step);
-    const lines = lesson ? lessonKey(lesson, next, columns, theme) : await activityKey(step, columns, theme);
-    next += lesson ? handoutQuestions(lesson).length : 0;
+    const lines = lesson ? lessonKey(lesson, columns, theme) : await activityKey(step, columns, theme);
     parts.push([theme.strong(`Step ${index + 1}: ${title}, ${pluralize(minutes, 'minute')}`), '', ...lines]);
   }
   return parts;

@@ -7,14 +7,10 @@ import type { Lesson, Question } from '../course/types';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 
-/**
- * The key to a lesson's handout: each correct option with its reason, and each task with its goal and a solution.
- *
- * @param first - the number of its first question
- */
-export function lessonKey(lesson: Lesson, first: number, columns: number, theme: Theme): string[] {
+/** The key to a lesson's handout: each correct option with its reason, and each task with its goal and a solution. */
+export function lessonKey(lesson: Lesson, columns: number, theme: Theme): string[] {
   return joinWithBlankLines([
-    ...handoutQuestions(lesson).map((question, i) => answerLines(question, first + i, columns, theme)),
+    ...handoutQuestions(lesson).map((question, i) => answerLines(question, i + 1, columns, theme)),
     ...handoutTasks(lesson).map(task => taskKey(task, columns, theme)),
   ]);
 }

@@ -120,7 +120,8 @@ export async function openForChange(io: Io, what: string, profile = io.globals.p
     const unknown = await unknownPerson(people, profile);
     if (unknown) throw unknown;
   }
-  const store = await people.open({ profile });
+  // A teacher who resets somebody's work keeps nobody's progress on their own machine.
+  const store = await people.open({ profile, leavesNoCopy: true });
   const warnings = store.warnings();
   const readOnly = store.file() === null;
   // The failure says the last one.

@@ -1,6 +1,7 @@
 import type { Io } from '../command';
 import { areaTitle } from '../conventions/area';
 import { plainText, styledText } from '../course/block-lines';
+import { questionNumber } from '../course/handout';
 import { questionOf } from '../course/pages';
 import type { Lesson } from '../course/types';
 import { lessonSummaries, lessons } from '../generated/lessons';
@@ -105,12 +106,17 @@ export async function begunLessons(people: readonly Pick<ClassMember, 'progress'
 
 /** What a class misses most, in questions and in reviews. */
 export async function missedLines(people: readonly ClassMember[], io: Io): Promise<string[]> {
-  const areas = missedAreas(people);
+  const areas = missedAreas(people).filter(({ found, met }) => found < met);
   const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
-  const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words, wrongOptions }) => [
-    truncate(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
-    ...(words === '' ? [] : [io.theme.dim(truncate(`      ${words}`, io.columns))]),
-    ...wrongOptions.map(({ people: by, text }) => io.theme.dim(truncate(`      ${by} chose: ${text}`, io.columns))),
+  const below = (text: string) => wrap(text, io.columns, { indent: '      ', hang: '        ' }).map(io.theme.dim);
+  const questions = missed.flatMap(({ asked, missed: wrong, sure, where, number, words, wrongOptions }) => [
+    ...wrap(
+      `${wrong} of ${asked}  ${where}${number === null ? '' : `, question ${number}`}${sure > 0 ? `, ${sure} of them sure` : ''}`,
+      io.columns,
+      { indent: '  ', hang: '      ' },
+    ),
+    ...(words === '' ? [] : below(words)),
+    ...wrongOptions.flatMap(({ people: by, text }) => below(`${by} chose: ${text}`)),
   ]);
   return [
     ...(questions.length > 0 ? ['', 'Most missed questions, counting only first answers', ...questions] : []),
@@ -136,13 +142,13 @@ const shortName = (name: string): string => truncate(stripControlCharacters(name
 
 function rowOf({ name, progress }: ClassMember, figures: PersonFigures, hasCases: boolean): string[] {
   const { lessonsDone, answers, right } = progressCounts(progress);
-  const { skipped, tasks, attempts, found, planted, claims, everything } = figures;
+  const { skipped, found, planted, claims, everything } = figures;
   return [
     shortName(name),
     `${lessonsDone}/${lessonSummaries.length}`,
     answers === 0 ? '' : `${right} of ${answers}`,
     skipped === 0 ? '' : String(skipped),
-    tasks === 0 ? '' : `${tasks} in ${attempts}`,
+    tasksInShort(figures),
     labsInShort(figures),
     ...(hasCases ? [casesInShort(figures)] : []),
     planted === 0
@@ -150,6 +156,10 @@ function rowOf({ name, progress }: ClassMember, figures: PersonFigures, hasCases
       : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${everything ? '!' : ''}`,
   ];
 }
+
+/** `1 in 4, 1 unsolved`: tasks solved, all attempts, and the tasks at which somebody failed so far. */
+export const tasksInShort = ({ tasks, tasksUnsolved, attempts }: PersonFigures): string =>
+  tasks + tasksUnsolved === 0 ? '' : `${tasks} in ${attempts}${tasksUnsolved > 0 ? `, ${tasksUnsolved} unsolved` : ''}`;
 
 /** `1 of 2, 5/8`: labs watched to the end of those begun, and the questions of labs that were answered correctly. */
 export const labsInShort = ({ labs, labsFinished, labAnswers, labRight }: PersonFigures): string =>
@@ -162,6 +172,8 @@ export const casesInShort = ({ cases, caseRequests }: Pick<PersonFigures, 'cases
 interface NamedQuestion extends MissedQuestion {
   /** `lesson#question`; of a prediction the command `lesson` takes it. */
   where: string;
+  /** On the handout and on the wall; null if it isn't numbered there. */
+  number: number | null;
   /** Lesson, page and prompt; empty for a question that no lesson has any more. */
   words: string;
   /** The wrong options that were chosen, in words, the most frequent first. */
@@ -186,6 +198,7 @@ async function named(asked: MissedQuestion): Promise<NamedQuestion> {
   return {
     ...asked,
     where: stripControlCharacters(`${id}#${question}`),
+    number: lesson && questionNumber(lesson, question),
     words: lesson && page ? `${lesson.summary.title}${step}: ${prompt}` : '',
     wrongOptions: asked.chosen.map(({ option, people }) => {
       const known = asks?.options.find(each => each.id === option);
@@ -249,9 +262,9 @@ export async function summaryJson(files: readonly ClassFile[], unread: readonly 
 /** The questions that a class missed, for programs. */
 export async function questionsJson(people: readonly ClassMember[]) {
   const all = await Promise.all(missedQuestions(people).map(named));
-  return all.map(({ card, asked, missed, sure, words, wrongOptions }) => {
+  return all.map(({ card, asked, missed, sure, number, words, wrongOptions }) => {
     const lesson = lessonOfCard(card);
     const question = card.slice(lesson.length + 1);
-    return { lesson, question, text: words, asked, missed, missed_sure: sure, chosen: wrongOptions };
+    return { lesson, question, number, text: words, asked, missed, missed_sure: sure, chosen: wrongOptions };
   });
 }

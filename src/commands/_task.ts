@@ -10,15 +10,17 @@ import { taskProgram } from '../prompts/task';
  * @param task the task
  * @param input the lines they type
  * @param io where to print
+ * @param keep is told how it stands after every line
  * @returns how it ended, and after how many attempts and hints; null where they left before that
  */
 export const doTask = (
   task: Task,
   input: AsyncIterable<string>,
   io: Pick<Io, 'out' | 'columns' | 'theme' | 'editText'>,
+  keep?: (prompt: TaskPrompt) => void,
 ): Promise<Pick<TaskPrompt, 'ended' | 'attempts' | 'hints'> | null> => {
   const view = { columns: Math.min(76, io.columns), theme: io.theme };
-  return runPrompts(taskProgram({ task, view, attempt: text => attempt(task, text) }), {
+  return runPrompts(taskProgram({ task, view, attempt: text => attempt(task, text), keep }), {
     lines: input,
     out: text => io.out(text),
     editText: io.editText,

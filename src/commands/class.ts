@@ -1,9 +1,12 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { folderObstacle } from '../classroom/collect-folder';
+import { severalFilesText } from '../classroom/members';
 import type { ClassPlan } from '../classroom/plan';
 import { minutesText, planMinutes, planParts, stepsAndMinutes } from '../classroom/plan-minutes';
 import { checkClass } from '../classroom/read';
 import { type Command, type Io, wrongUsage } from '../command';
+import { collectedFiles } from '../progress/class-folder';
+import { isSameName } from '../progress/same-person';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -53,7 +56,26 @@ const command: Command = {
 export default command;
 
 /** What several accounts on one machine need, with the line to type. A class with one account at each seat needs none of it. */
-function collectNotes({ collect }: ClassPlan, io: Io): { text: string; command: string }[] {
+function collectNotes(plan: ClassPlan, io: Io): { text: string; command: string }[] {
+  return [...folderNotes(plan, io), ...seatNotes(plan)];
+}
+
+/** Somebody with two files in the folder changed seats, or two people have one name. */
+function seatNotes({ collect }: ClassPlan): { text: string; command: string }[] {
+  const files = collect === null ? [] : collectedFiles(collect);
+  const people = [...new Set(files.map(({ person }) => person))];
+  return people.flatMap(name => {
+    const own = files.filter(({ person }) => isSameName(person, name));
+    if (own.length < 2 || own[0]!.person !== name) return [];
+    const text = severalFilesText(
+      name,
+      own.map(({ path }) => basename(path)),
+    );
+    return [{ text: `Note: ${text}`, command: '' }];
+  });
+}
+
+function folderNotes({ collect }: ClassPlan, io: Io): { text: string; command: string }[] {
   const obstacle = collect === null ? null : folderObstacle(collect);
   if (collect === null || obstacle === null) return [];
   const shown = stripControlCharacters(relative(io.cwd, collect) || '.');
@@ -102,6 +124,8 @@ async function check(file: string, io: Io): Promise<number> {
     io.out(`\n${[...planTable(plan, io.theme), '', ...wrap(minutesText, columns)].join('\n')}\n`);
   }
   for (const note of collectNotes(plan, io))
-    io.out(`\n${wrap(note.text, Math.min(80, io.columns)).join('\n')}\n  ${note.command}\n`);
+    io.out(
+      `\n${[...wrap(note.text, Math.min(80, io.columns)), ...(note.command === '' ? [] : [`  ${note.command}`])].join('\n')}\n`,
+    );
   return problems.length > 0 ? 1 : 0;
 }

@@ -91,12 +91,14 @@ const command: Command = {
     if (page?.kind === 'task' && answers && io.typedLines && io.globals.plain && !io.globals.json) {
       // Whose task this is has to be known before it begins.
       const store = await openStore(io);
-      const done = await doTask(page.task, io.typedLines(), io);
-      if (done?.ended === 'passed') {
-        const { attempts, hints } = done;
-        store.record({ type: 'task', lesson: lesson.summary.id, task: page.task.id, attempts, hints });
-        await store.flush();
-      }
+      const named = { lesson: lesson.summary.id, task: page.task.id };
+      let known = 0;
+      await doTask(page.task, io.typedLines(), io, ({ ended, attempts, hints }) => {
+        const type = ended === 'passed' ? 'task' : 'attempt';
+        if (attempts > known) store.record({ type, ...named, attempts, hints });
+        known = attempts;
+      });
+      await store.flush();
       return 0;
     }
     const runs = await runLessonWithTasks(lesson);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Command, InputError, type Io, printJson, wrongUsage } from '../command';
 import { lessonSummaries } from '../generated/lessons';
 import { paths } from '../generated/paths';
@@ -6,7 +7,7 @@ import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
 import { countDrafts, draftsOfCopy } from '../progress/drafts';
 import { closestMatches, didYouMean } from '../text/closest-matches';
-import { stripControlCharacters } from '../text/layout';
+import { stripControlCharacters, wrap } from '../text/layout';
 import { listInWords } from '../text/list-in-words';
 import { pluralize } from '../text/pluralize';
 import { contractsOf, importFiles } from './_import';
@@ -95,6 +96,10 @@ async function summary(names: string[], io: Io): Promise<number> {
   return unread.length > 0 ? 2 : 0;
 }
 
+/** What a reset in a class can't reach at once: what a seat keeps follows when it meets the class's folder again. */
+const seatsText = ({ globals }: Io, person: string | null): string =>
+  `The folder of the class has the reset, so it counts at every seat. If a seat has work of ${person} of its own, that’s reset when somebody next opens the class there (--class ${shellQuote(basename(globals.classFile ?? 'friday.yaml'))}). Until then, or without --class, it still shows.`;
+
 async function reset(values: string[], io: Io): Promise<number> {
   if (values.length > 1)
     throw wrongUsage('progress reset takes at most one lesson.', 'Without one it resets everything.');
@@ -147,6 +152,8 @@ async function reset(values: string[], io: Io): Promise<number> {
       : []),
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
+  const seats = io.globals.classroom?.collect ? seatsText(io, store.profile) : '';
+  if (seats !== '') io.out(`${wrap(seats, Math.min(80, io.columns)).join('\n')}\n`);
   io.out(`A copy from before the reset is kept in ${backup}.\n`);
   if (drafts > 0) io.out(`Beside it, ${draftsOfCopy(backup!)} keeps ${contractsOf(drafts)}.\n`);
   io.out(`To undo the reset: api-design-tutor progress import ${shellQuote(backup!)}${profileOption(io)}\n`);

@@ -11,6 +11,16 @@ export function handoutQuestions(lesson: Lesson): Question[] {
   return [...asked, ...lesson.practice];
 }
 
+/**
+ * The number of a question: the same on a handout, on the wall, and in a summary.
+ *
+ * @returns its number in the lesson, from 1; null for one that isn't numbered, such as a misconception
+ */
+export function questionNumber(lesson: Lesson, id: string): number | null {
+  const at = handoutQuestions(lesson).findIndex(question => question.id === id);
+  return at < 0 ? null : at + 1;
+}
+
 /** The tasks of a lesson in reading order. */
 export const handoutTasks = (lesson: Lesson): Task[] =>
   lessonPages(lesson).flatMap(page => (page.kind === 'task' ? [page.task] : []));

@@ -5,8 +5,9 @@ import type { Progress } from '../progress/types';
 
 /** What somebody did, in figures that no key press alone can raise. */
 export interface PersonFigures {
-  /** Tasks solved by hand, with how many attempts and hints in all. */
+  /** Tasks solved by hand; and at how many others somebody failed so far, with the attempts and hints at both. */
   tasks: number;
+  tasksUnsolved: number;
   attempts: number;
   hints: number;
   /** Questions and tasks whose page was left behind without an answer. */
@@ -35,14 +36,17 @@ export interface PersonFigures {
  * @param lessons - by id, at least those that this person began; a lesson that isn't there has nothing skipped
  */
 export function personFigures(progress: Progress, lessons: ReadonlyMap<string, Lesson>): PersonFigures {
-  const tasks = Object.values(progress.tasks);
+  const solvedTasks = Object.values(progress.tasks);
+  const unsolved = Object.values(progress.unsolvedTasks);
+  const tasks = [...solvedTasks, ...unsolved];
   const labs = Object.values(progress.labs);
   const solved = Object.values(progress.cases).filter(each => each.solved);
   const passed = Object.keys(progress.lessons).map(id => passedBy(id, progress, lessons.get(id)));
   const sum = <T>(items: readonly T[], figure: (item: T) => number) =>
     items.reduce((all, item) => all + figure(item), 0);
   return {
-    tasks: tasks.length,
+    tasks: solvedTasks.length,
+    tasksUnsolved: unsolved.length,
     attempts: sum(tasks, task => task.attempts),
     hints: sum(tasks, task => task.hints),
     skipped: sum(passed, each => each.questions),

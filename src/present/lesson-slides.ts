@@ -1,8 +1,9 @@
 import { blockLines, joinWithBlankLines, plainText, styledText } from '../course/block-lines';
 import { exchangeLines } from '../course/exchange-lines';
+import { questionNumber } from '../course/handout';
 import type { LessonRuns } from '../course/lesson-runs';
 import { pageLines } from '../course/page-lines';
-import { lessonPages } from '../course/pages';
+import { lessonPages, questionOf } from '../course/pages';
 import { taskLines } from '../course/tasks/task-lines';
 import type { Lesson, Page, Question } from '../course/types';
 import { wrap } from '../text/layout';
@@ -21,10 +22,18 @@ export function lessonSlides(lesson: Lesson, runs: LessonRuns): Presentation {
     title,
     slides: [
       { heading: title, lines: ({ columns }) => wrap(topic, columns), poll: null },
-      ...lessonPages(lesson).flatMap(page => pageSlides(page, runs)),
+      ...lessonPages(lesson).flatMap(page =>
+        numbered(pageSlides(page, runs), questionNumber(lesson, questionOf(page)?.id ?? '')),
+      ),
     ],
   };
 }
+
+/** The slide that asks says the number that the question has on a handout. */
+const numbered = (slides: readonly Slide[], number: number | null): Slide[] =>
+  slides.map(slide =>
+    slide.poll && number !== null ? { ...slide, heading: `Question ${number} · ${slide.heading}` } : slide,
+  );
 
 const pollOf = (question: Question): Poll => ({
   prompt: (columns, theme) => blockLines(question.prompt, columns, theme),

@@ -50,7 +50,7 @@ export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] 
 
 /** The lesson with which an event is forgotten; null for what belongs to none. */
 function lessonOf(event: ProgressEvent): string | null {
-  if (event.type === 'lesson' || event.type === 'answer' || event.type === 'task') return event.lesson;
+  if (['lesson', 'answer', 'task', 'attempt'].includes(event.type)) return (event as { lesson: string }).lesson;
   return event.type === 'practice' ? event.card.slice(0, Math.max(0, event.card.indexOf('/'))) : null;
 }
 
@@ -64,6 +64,8 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
       return { key: key(event.lesson, event.question), keep: answersKept };
     case 'task':
       return { key: key(event.lesson, event.task), keep: 1 };
+    case 'attempt':
+      return { key: key(event.lesson, event.task, event.attempts), keep: 1 };
     case 'practice':
       return { key: key(event.card), keep: practiceKept };
     case 'review':

@@ -26,10 +26,14 @@ type StoredProgress = Omit<ProgressDocument, 'version'>;
  * A profile's file, kept through conf. Nothing is created before the first merge.
  *
  * @param profile - a valid name
- * @param options - `isShared`: others may read the file, such as a teacher
+ * @param options - `isShared`: others may read the file, such as a teacher; `name`: what the file is called, without its ending
  */
-export function openConfFile(dataDir: string, profile: string, { isShared = false } = {}): ProgressFile {
-  const path = profileFile(dataDir, profile);
+export function openConfFile(
+  dataDir: string,
+  profile: string,
+  { isShared = false, name = profile } = {},
+): ProgressFile {
+  const path = profileFile(dataDir, name);
   const makeFolder = () => makeFolders(dataDir, isShared ? 0o777 : 0o700);
 
   /** From reading to writing nothing waits, so that nothing else of this process can come in between. */

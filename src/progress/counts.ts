@@ -67,6 +67,7 @@ export function progressOfLesson(progress: Progress, lesson: string | null): Pro
     lessons: own(progress.lessons, key => key === lesson),
     answers: own(progress.answers, key => key.startsWith(`${lesson}/`)),
     tasks: own(progress.tasks, key => key.startsWith(`${lesson}/`)),
+    unsolvedTasks: own(progress.unsolvedTasks, key => key.startsWith(`${lesson}/`)),
     reviews: [],
     repairs: [],
     labs: {},

@@ -49,6 +49,7 @@ const members: Record<string, Record<string, Check>> = {
   lab: { lab: text, finished: flag, question: optional(text), answer: optional(text), right: optional(flag) },
   practice: { card: text, rating: number, right: flag, sure: flag },
   task: { lesson: text, task: text, attempts: number, hints: number },
+  attempt: { lesson: text, task: text, attempts: number, hints: number },
   case: {
     case: text,
     ended: flag,

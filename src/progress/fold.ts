@@ -7,6 +7,7 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
     lessons: table(),
     answers: table(),
     tasks: table(),
+    unsolvedTasks: table(),
     reviews: [],
     repairs: [],
     labs: table(),
@@ -29,6 +30,14 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
     } else if (event.type === 'task') {
       const { attempts, hints, at } = event;
       progress.tasks[`${event.lesson}/${event.task}`] = { attempts, hints, at };
+      delete progress.unsolvedTasks[`${event.lesson}/${event.task}`];
+    } else if (event.type === 'attempt') {
+      const key = `${event.lesson}/${event.task}`;
+      const { attempts, hints, at } = event;
+      const before = progress.unsolvedTasks[key];
+      // Somebody who begins again at another time counts from one.
+      if (!progress.tasks[key] && attempts >= (before?.attempts ?? 0))
+        progress.unsolvedTasks[key] = { attempts, hints, at };
     } else if (event.type === 'review') {
       const { exercise, claimed, found, planted, score, at, agreed, missed, unsupported } = event;
       const { claims, everything, notes, seed, level } = event;

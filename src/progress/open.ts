@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InputError } from '../command';
+import { collectedEvents, collectorIn, eventsAt } from './class-folder';
 import { deviceId } from './device';
 import { isWork, mergeEvents } from './events';
 import { defaultDataDir, defaultProfile, knownSpelling, listProfiles, profileFile, profileName } from './profiles';
-import type { ProgressFile } from './progress-file';
 import { checkWritable, type FileState, readFileState } from './read-file';
 import { createProgressStore } from './store';
 import type { ProgressStore } from './types';
@@ -20,6 +21,8 @@ interface OpenOptions {
   dataDir?: string;
   /** A folder in which a class collects everybody's progress, too; null: none. */
   collect?: string | null;
+  /** Somebody who has no progress on this machine gets no file here either, if their class collects it. */
+  leavesNoCopy?: boolean;
   env: Record<string, string | undefined>;
   /** Milliseconds since the Unix epoch. */
   now(): number;
@@ -80,16 +83,26 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
   const inMemory = (warnings: string[], events: FileState['events'] = []) =>
     createProgressStore({ profile, disk: null, events, warnings, now, newId });
 
-  const collector = options.collect == null ? null : collectorIn(options.collect, profile);
-  const keep = (place: Collector) =>
+  const { collect = null } = options;
+  const device = () => deviceId(folder);
+  const collector =
+    collect === null
+      ? null
+      : collectorIn(collect, profile, device, async name =>
+          (await import('./conf-file')).openConfFile(collect, profile, { isShared: true, name }),
+        );
+  const collected = collect === null ? [] : collectedEvents(collect, profile);
+  const keep = (place: NonNullable<typeof collector>) =>
     createProgressStore({
       profile,
       disk: place,
-      events: mergeEvents(eventsAt(path), eventsAt(place.path)),
+      events: mergeEvents(eventsAt(path), collected),
       now,
       newId,
-      device: () => deviceId(folder),
+      device,
     });
+
+  if (collector && options.leavesNoCopy && !existsSync(path)) return keep(collector);
 
   let found: FileState;
   try {
@@ -113,31 +126,11 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
     // conf takes a while to load, so it waits for the first thing to write.
     disk: { path, open: async () => (await import('./conf-file')).openConfFile(folder, profile) },
     // Somebody who moved to another seat goes on where they were.
-    events: collector ? mergeEvents(found.events, eventsAt(collector.path)) : found.events,
+    events: mergeEvents(found.events, collected),
     now,
     newId,
-    device: () => deviceId(folder),
+    device,
   });
   if (found.kind === 'damaged') await store.save();
   return store;
-}
-
-interface Collector {
-  path: string;
-  open(): Promise<ProgressFile>;
-}
-
-/** Somebody's file in the folder of a class. */
-const collectorIn = (folder: string, profile: string): Collector => ({
-  path: profileFile(folder, profile),
-  open: async () => (await import('./conf-file')).openConfFile(folder, profile, { isShared: true }),
-});
-
-/** The events of a file that is read for what it adds; none where it can't be read, which its first write then says. */
-function eventsAt(path: string): FileState['events'] {
-  try {
-    return readFileState(path).events;
-  } catch {
-    return [];
-  }
 }

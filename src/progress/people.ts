@@ -7,6 +7,8 @@ import type { ProgressStore } from './types';
 interface Who {
   profile?: string;
   guest?: boolean;
+  /** See `openProgress`. */
+  leavesNoCopy?: boolean;
 }
 
 /** The people whose progress a command line may mean. */

@@ -56,8 +56,10 @@ export type ProgressFact =
   | { type: 'lab'; lab: string; finished: boolean; question?: string; answer?: string; right?: boolean }
   /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
-  /** A task was solved by hand, after so many attempts and hints. One that was given up or skipped leaves no event. */
+  /** A task was solved by hand, after so many attempts and hints. One that was given up or skipped leaves only its attempts. */
   | { type: 'task'; lesson: string; task: string; attempts: number; hints: number }
+  /** An attempt at a task failed. How many attempts and hints there were since the task was begun. */
+  | { type: 'attempt'; lesson: string; task: string; attempts: number; hints: number }
   /**
    * A case was begun (nothing has ended it yet), or it ended: by its code, with the learner's own requests, whole minutes,
    * hints, and how often the claims were judged.
@@ -89,6 +91,8 @@ export interface Progress {
   answers: Record<string, { option: string; right: boolean; sure: boolean; at: number; times: number }>;
   /** The tasks that were solved by hand, by `lesson/task`; the last time counts. */
   tasks: Record<string, { attempts: number; hints: number; at: number }>;
+  /** The tasks that were attempted and aren't solved, likewise. */
+  unsolvedTasks: Record<string, { attempts: number; hints: number; at: number }>;
   /** The oldest first; at most the last 200. */
   reviews: ({
     exercise: string;

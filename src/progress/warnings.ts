@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import { isDenied } from './denied';
 import type { LockHolder } from './lock';
 
 /** The system's word for an error, for people who will look it up. */
@@ -30,8 +32,14 @@ export const waitingNotice = (holder: LockHolder | null): string =>
 
 export const uncollectedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
-    `Your progress is saved on this machine, but the class can’t collect it in ${place} (${errorReason(error)}). Tell your teacher.`,
+    isDenied(error)
+      ? `Your progress is saved on this machine, but the class can’t collect it in ${place}: the folder belongs to another account. Tell your teacher: ${letIn(dirname(place))}`
+      : `Your progress is saved on this machine, but the class can’t collect it in ${place} (${errorReason(error)}). Tell your teacher.`,
   );
+
+/** How the owner of a folder lets every account write to it. */
+const letIn = (folder: string): string =>
+  process.platform === 'win32' ? `let everybody write to ${folder}.` : `chmod 1777 ${folder}`;
 
 export const noHomeWarning = `There is no home folder, so your progress is lost when you quit. ${wayOut}`;
 

@@ -201,13 +201,22 @@ function pageWords(open: OpenLesson, walk: WalkthroughState, view: CurrentPage):
 async function* pageTask({ context, pages }: OpenLesson, { page: at }: WalkthroughState) {
   const { task, lesson } = pages[at] as Extract<Page, { kind: 'task' }>;
   const name = `task ${lesson}/${task.id}`;
+  const left = context.kept.get(name) as TaskPrompt | undefined;
+  let known = left?.attempts ?? 0;
+  const keep = (prompt: TaskPrompt) => {
+    context.kept.set(name, prompt);
+    const { attempts, hints, ended } = prompt;
+    if (attempts > known && ended !== 'passed')
+      context.progress().record({ type: 'attempt', lesson, task: task.id, attempts, hints });
+    known = attempts;
+  };
   try {
     const done: TaskPrompt = yield* taskProgram({
       task,
       view: context.view,
       attempt: text => attempt(task, text),
-      left: context.kept.get(name) as TaskPrompt | undefined,
-      keep: prompt => context.kept.set(name, prompt),
+      left,
+      keep,
     });
     context.kept.delete(name);
     const { ended, attempts, hints } = done;

@@ -1,8 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { collectorIn } from '../../src/progress/class-folder';
+import { openConfFile } from '../../src/progress/conf-file';
 import { importDocument } from '../../src/progress/import';
 import { openProgress } from '../../src/progress/open';
+import { uncollectedWarning } from '../../src/progress/warnings';
 import { freshFolder, nextId, page } from '../progress/sample';
 
 const open = (folder: string, seat: string, profile = 'Anna') =>
@@ -92,6 +95,83 @@ it('a class folder that takes nothing is said at once, keeps what is on this mac
       })
     ).progress().lessons,
   ).toHaveProperty('a');
+});
+
+const denied = (code: string) => Object.assign(new Error(code), { code });
+
+/** The files of a class folder whose owner is another account, or which take everything. */
+function sharedFolder(folder: string, ownedByOthers: (name: string) => boolean) {
+  const opened: string[] = [];
+  const collector = collectorIn(
+    folder,
+    'Anna',
+    () => '0123456789ab',
+    async name => {
+      opened.push(name);
+      const file = openConfFile(folder, 'Anna', { isShared: true, name });
+      return {
+        ...file,
+        merge: async (...given) => {
+          if (ownedByOthers(name)) throw denied('EPERM');
+          return file.merge(...given);
+        },
+      };
+    },
+  );
+  return { collector, opened };
+}
+
+it('somebody whose file belongs to another account has a second one, and both are theirs', async () => {
+  const folder = freshFolder();
+  const first = await open(folder, 'seat-1');
+  first.record(page('a', 'one'));
+  await first.flush();
+  const { collector, opened } = sharedFolder(join(folder, 'class'), name => name === 'Anna');
+  const other = { id: 'x', at: 2000, ...page('b', 'one') };
+  const file = await collector.open();
+  const merged = await file.merge([other]);
+  expect(merged.events.filter(({ type }) => type === 'lesson')).toHaveLength(2);
+  await file.merge([{ ...other, id: 'y', lesson: 'c' } as typeof other]);
+  // The first file isn't tried again.
+  expect(opened).toEqual(['Anna', 'Anna (0123456789ab)']);
+  expect(Object.keys((await open(folder, 'seat-3')).progress().lessons).sort()).toEqual(['a', 'b', 'c']);
+  // A reset in one of them, such as the teacher's, counts for all.
+  await file.merge([{ id: 'r', at: 3000, type: 'reset', lesson: null }]);
+  expect((await open(folder, 'seat-1')).progress().lessons).toEqual({});
+});
+
+it('a folder that belongs to another account is said in words, with the way out', async () => {
+  const { collector } = sharedFolder(freshFolder(), () => true);
+  await expect((await collector.open()).merge([{ id: 'x', at: 1, ...page('a', 'one') }])).rejects.toMatchObject({
+    code: 'EPERM',
+  });
+  const text = uncollectedWarning('/class/Anna.json', denied('EACCES'));
+  expect(text).toMatch(
+    /saved on this machine, but .* the folder belongs to another account\. Tell your teacher: .*\/class/,
+  );
+  expect(text).not.toContain('EACCES');
+});
+
+it('a reset from a machine where somebody never worked leaves nothing of theirs on it', async () => {
+  const folder = freshFolder();
+  const seat = await open(folder, 'seat-1');
+  seat.record(page('a', 'one'));
+  await seat.flush();
+  const teacher = await openProgress({
+    profile: 'Anna',
+    guest: false,
+    dataDir: join(folder, 'teacher'),
+    collect: join(folder, 'class'),
+    leavesNoCopy: true,
+    env: {},
+    now: () => 5000,
+    newId: nextId,
+  });
+  const { backup } = await teacher.reset(null);
+  expect(teacher.saved()).toBe(true);
+  expect(existsSync(join(folder, 'teacher', 'Anna.json'))).toBe(false);
+  expect(backup).toBe(join(folder, 'class', 'Anna.backup-1.json'));
+  expect((await open(folder, 'seat-1')).progress().lessons).toEqual({});
 });
 
 it.skipIf(process.getuid?.() === 0)('a home that takes nothing does not stop the class from collecting', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PlanStep } from '../../src/classroom/plan';
@@ -41,7 +41,10 @@ const work: Record<string, ProgressFact[]> = {
     page(lesson.id, lesson.pages[3]!.id),
     answer(lesson.id, designQuestion.id, false, wrong.id),
     page(lesson.id, lesson.pages.at(-1)!.id, true),
-    { type: 'task', lesson: lesson.id, task: 't', attempts: 4, hints: 1 },
+    { type: 'attempt', lesson: lesson.id, task: lesson.tasks![0]!, attempts: 3, hints: 0 },
+    { type: 'task', lesson: lesson.id, task: lesson.tasks![0]!, attempts: 4, hints: 1 },
+    { type: 'attempt', lesson: lesson.id, task: lesson.tasks![1]!, attempts: 1, hints: 0 },
+    { type: 'attempt', lesson: lesson.id, task: lesson.tasks![1]!, attempts: 2, hints: 0 },
     { type: 'lab', lab: 'retries', finished: false, question: 'a', answer: '1', right: true },
     { type: 'lab', lab: 'retries', finished: false, question: 'b', answer: '1', right: false },
     { type: 'lab', lab: 'retries', finished: true },
@@ -75,14 +78,17 @@ describe('class summary', () => {
     const { code, out } = await runCommand(command, ['summary', file]);
     expect(code).toBe(0);
     const row = (name: string) => out.split('\n').filter(line => line.startsWith(`${name} `));
-    expect(out).toContain('Friday: 3 of 4 have begun');
-    expect(row('Anna')[0]).toMatch(/^Anna +done 0\/1 +done 1\/2 +1\/2 by 7! +solved by 4 +today$/);
-    expect(row('Anna')[1]).toMatch(/ 1 in 4 +1 of 1, 1\/2 +1 by 4 +3\/4 by 9!$/);
+    expect(out).toContain('Friday: 3 of 4 have begun, 1 finished the class\n');
+    expect(out).toMatch(
+      new RegExp(`\\n +1 {2}lesson ${lesson.id} +1 of 4 done, 2 begun\\n +2 {2}lab retries +1 of 4 done\\n`),
+    );
+    expect(row('Anna')[0]).toMatch(/^Anna +done 0\/1 t1\/\d +done 1\/2 +1\/2 by 7! +solved by 4 +today$/);
+    expect(row('Anna')[1]).toMatch(/ 1 in 6, 1 unsolved +1 of 1, 1\/2 +1 by 4 +3\/4 by 9!$/);
     expect(row('Ben')[0]).toMatch(/^Ben +- +- +- +- +not begun$/);
-    expect(row("Maria O'Neil")[0]).toMatch(new RegExp(`p4/${lesson.pages.length} 0/1 +- +- +- +today$`));
+    expect(row("Maria O'Neil")[0]).toMatch(new RegExp(`p4/${lesson.pages.length} 0/1 t0/\\d +- +- +- +today$`));
     expect(row('Zoe *')[0]).toBeDefined();
     expect(out).toContain('* not in the list of the class file');
-    expect(out).toContain(`2 of 2  ${lesson.id}#${designQuestion.id}`);
+    expect(out).toContain(`2 of 2  ${lesson.id}#${designQuestion.id}, question 1`);
     expect(out).toContain('2 chose: A retry: identical requests');
   });
 
@@ -96,7 +102,7 @@ describe('class summary', () => {
     store.record(page(lesson.id, lesson.pages[0]!.id));
     await store.flush();
     const { out } = await runCommand(command, ['summary', join(folder, 'begun.yaml')]);
-    expect(out).toMatch(/\np5\/19: at page 5 of 19\.\n/);
+    expect(out).toMatch(/\np5\/19: at page 5 of 19\. t1\/3: one of three tasks solved\.\n/);
     expect(out).not.toMatch(/8\/9|Tasks:|Labs:|Reviews,|Cases|!:/);
   });
 
@@ -108,14 +114,15 @@ describe('class summary', () => {
     expect(shown.data[0]).toMatchObject({
       listed: true,
       steps: [
-        { kind: 'lesson', id: lesson.id, state: 'done', right: 0, wrong: 1, tasks: 1, attempts: 4 },
+        { kind: 'lesson', id: lesson.id, state: 'done', right: 0, wrong: 1, tasks: 1, attempts: 6 },
         { kind: 'lab', id: 'retries', state: 'done', right: 1, wrong: 1 },
         { kind: 'review', seed: '11', level: 1, reviews: 1, found: 1, planted: 2, claims: 7, everything: true },
         { kind: 'case', code: 'charged-twice', state: 'done', solved: true, requests: 4 },
       ],
       reviews: { found: 3, planted: 4, claimed: 9 },
       labs: { begun: 1, finished: 1, answered: 2, right: 1 },
-      last_at: '2027-01-15T08:00:00.009Z',
+      tasks: { solved: 1, unsolved: 1, attempts: 6 },
+      last_at: '2027-01-15T08:00:00.012Z',
     });
     expect(shown.questions[0].chosen).toEqual([
       { option: wrong.id, people: 2, text: expect.stringMatching(/^A retry: identical/) },
@@ -125,8 +132,52 @@ describe('class summary', () => {
     expect(sheet).toHaveLength(6);
     const { out } = await runCommand(command, ['summary', file], {}, { format: 'markdown' });
     expect(out).toContain('# Friday\n');
-    expect(out).toContain('| Anna | done 0/1 | done 1/2 | 1/2 by 7! | solved by 4 |');
+    expect(out).toContain('| Anna | done 0/1 t1/2 | done 1/2 | 1/2 by 7! | solved by 4 |');
     expect((await runCommand(command, ['summary', file], {}, { format: 'pdf' })).error?.code).toBe('wrong_usage');
+  });
+
+  it('marks homework, and keeps it out of what the class has to do', async () => {
+    const { folder, file } = await collected();
+    writeFileSync(file, plan.replace('  - lab: retries', '  - lab: retries\n    homework: true'));
+    const store = await openAt(join(folder, 'in'), 'Ben');
+    for (const fact of work.Anna!) if (fact.type !== 'lab') store.record(fact);
+    await store.flush();
+    const { out } = await runCommand(command, ['summary', file]);
+    expect(out).toContain('Friday: 4 of 4 have begun, 2 finished the class\n');
+    expect(out).toMatch(/ 2 {2}lab retries, homework +1 of 4 done\n/);
+    const rows = out.split('\n').filter(line => line.startsWith('Anna '));
+    expect(rows[1]).not.toContain('1 of 1, 1/2');
+    expect(out.replaceAll('\n', ' ')).toContain('leaves homework out');
+    const { data, plan: steps } = json(await runCommand(command, ['summary', file], { json: true }));
+    expect(data[0]).toMatchObject({ labs: { begun: 0 }, steps: [{}, { homework: true, state: 'done' }, {}, {}] });
+    expect(steps[0]).toMatchObject({ kind: 'lesson', done: 2, begun: 2 });
+  });
+
+  it('cuts no question, and fits the window', async () => {
+    const { file } = await collected();
+    const { out } = await runCommand(command, ['summary', file]);
+    const questions = out.slice(out.indexOf('Most missed questions'));
+    expect(questions).not.toContain('…');
+    const flat = questions.replaceAll(/\s+/g, ' ');
+    expect(flat).toContain(plainText(designQuestion.prompt).replaceAll(/\s+/g, ' '));
+    expect(questions.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
+
+  it('tells of somebody with two files, as class check does', async () => {
+    const { folder, file } = await collected();
+    const store = await openAt(join(folder, 'other'), 'Anna');
+    store.record(page(lesson.id, lesson.pages[5]!.id));
+    await store.flush();
+    const second = 'Anna (0123456789ab).json';
+    copyFileSync(join(folder, 'other', 'Anna.json'), join(folder, 'in', second));
+    for (const action of ['summary', 'check']) {
+      const out = (await runCommand(command, [action, file])).out.replaceAll(/\s+/g, ' ');
+      expect(out).toContain(`Anna has 2 files, and all of them count: ${second}, Anna.json.`);
+      expect(out).not.toContain('Zoe has');
+    }
+    const { data } = json(await runCommand(command, ['summary', file], { json: true }));
+    expect(data).toHaveLength(4);
+    expect(data[0].files).toHaveLength(2);
   });
 
   it('is one person at two seats, and tells of a file that can’t be used', async () => {
@@ -209,6 +260,15 @@ describe('class handout', () => {
     expect(step(4)).toMatch(/Where +POST \/v1\/charges\n/);
     // Of a contract, the lines that change.
     expect(step(5)).toMatch(/^ {2}- +\S[\s\S]*^ {2}\+ +\S/m);
+  });
+
+  it('numbers the questions of each lesson from 1, as the wall and the summary do', async () => {
+    const file = join(freshFolder(), 'friday.yaml');
+    writeFileSync(file, `plan:\n  - lesson: ${lesson.id}\n  - lesson: list-envelope\n`);
+    for (const answers of [false, true]) {
+      const { out } = await runCommand(command, ['handout', file], {}, { answers });
+      expect([...out.matchAll(/^1\. /gm)]).toHaveLength(2);
+    }
   });
 
   it('says which answers depend on the run', async () => {

@@ -6,6 +6,8 @@ import { withClassFile } from '../../src/cli/class-file';
 import type { CommandUsage, GlobalOptions } from '../../src/command';
 import present from '../../src/commands/present';
 import { areaTitle } from '../../src/conventions/area';
+import { plainText } from '../../src/course/block-lines';
+import { handoutQuestions } from '../../src/course/handout';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { openPresentation } from '../../src/present/open';
 import { type PresentAction, presentReducer, startPresentation } from '../../src/present/session';
@@ -58,6 +60,21 @@ it('asks every question of a lesson, and puts each misconception as true or fals
   const lesson = await lessons['idempotency-keys']!();
   const questions = [lesson.designQuestion, ...lesson.chain.steps.flatMap(({ question }) => question ?? [])];
   expect(slides.filter(({ poll }) => poll)).toHaveLength(questions.length + lesson.misconceptions.length);
+});
+
+it('numbers its questions as a handout does', async () => {
+  const { slides } = await openPresentation({ kind: 'lesson', id: 'idempotency-keys' });
+  const { lessons } = await import('../../src/generated/lessons');
+  const lesson = await lessons['idempotency-keys']!();
+  const numbers = slides.flatMap(({ heading }) => /^Question (\d+) · /.exec(heading)?.slice(1).map(Number) ?? []);
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+  expect(numbers).toHaveLength(handoutQuestions(lesson).length - lesson.practice.length);
+  expect(
+    slides
+      .find(({ heading }) => heading.startsWith('Question 1 '))!
+      .poll!.prompt(200, plainTheme)
+      .join(' '),
+  ).toContain(plainText(lesson.designQuestion.prompt).split('\n')[0]);
 });
 
 it('every planted flaw of a review is asked about somewhere', async () => {

@@ -214,6 +214,7 @@ describe('reset', () => {
     expect(plain(progress)).toEqual({
       lessons: { a: { page: 'two', pagesSeen: ['two'], done: false, lastAt: 5 }, b: expect.anything() },
       answers: {},
+      unsolvedTasks: {},
       tasks: {},
       reviews: [],
       repairs: [],

@@ -9,6 +9,7 @@ const fresh: Progress = {
   lessons: {},
   answers: {},
   tasks: {},
+  unsolvedTasks: {},
   reviews: [],
   repairs: [],
   labs: {},

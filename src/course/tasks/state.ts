@@ -216,8 +216,9 @@ const withText = (state: TaskState, text: string): TaskState => ({
   notice: '',
 });
 
-/** What an action leaves to remember: the task was solved by hand. */
+/** What an action leaves to remember: the task was solved by hand, or one more attempt wasn't enough. */
 export function taskFacts(lesson: string, task: string, before: TaskState, after: TaskState): ProgressFact[] {
-  if (before.resultOf === after.resultOf || before.attempts === after.attempts || !hasPassed(after)) return [];
-  return before.solved ? [] : [{ type: 'task', lesson, task, attempts: after.attempts, hints: after.hints }];
+  if (before.resultOf === after.resultOf || before.attempts === after.attempts || before.solved) return [];
+  const { attempts, hints } = after;
+  return [{ type: hasPassed(after) ? 'task' : 'attempt', lesson, task, attempts, hints }];
 }

@@ -171,6 +171,13 @@ describe('a task on the screen', () => {
     expect(taskFacts('small', 'charge-twice', startTask(wire!, true), after)).toEqual([]);
   });
 
+  it('is remembered after each attempt that isn’t enough', async () => {
+    const failed = await play(wire!, [{ type: 'hint' }, { type: 'run' }]);
+    const fact = { type: 'attempt', lesson: 'small', task: 'charge-twice', attempts: 1, hints: 1 };
+    expect(taskFacts('small', 'charge-twice', startTask(wire!), failed)).toEqual([fact]);
+    expect(taskFacts('small', 'charge-twice', failed, { ...failed, panel: 'about' })).toEqual([]);
+  });
+
   it('drops the outcome of an attempt that another one has overtaken', async () => {
     const reduce = taskReducer(wire!);
     const late = await play(wire!, [{ type: 'run' }]);
