@@ -16,7 +16,13 @@ export function planSlide(plan: PresentedPlan): Slide {
         ...(next ? wrap(`Next: ${next.text}${next.homework ? ', as homework' : ''}`, columns) : []),
         ...wrap(`At your seats, type: ${plan.command}`, columns),
       ];
-      return [...top, ...stepsAround(plan, columns, Math.max(3, rows - top.length - foot.length), theme), ...foot];
+      const room = rows - top.length - foot.length;
+      // In a low window, the step itself is what counts.
+      if (room < 5 && plan.at !== null) {
+        const { kind, text, minutes } = plan.rows[plan.at]!;
+        return [...top, ...wrap(theme.accent(`${kind}: ${text} (${minutes} min)`), columns), ...foot];
+      }
+      return [...top, ...stepsAround(plan, columns, Math.max(5, room), theme), ...foot];
     },
     poll: null,
   };

@@ -281,6 +281,10 @@ plan:
     const { slides } = await openPresentation(await routeOf(['20'], {}, long));
     const lines = slides[0]!.lines(size, plainTheme);
     expect(lines.length).toBeLessThanOrEqual(size.rows);
+    // A low one has the step itself.
+    const low = slides[0]!.lines({ columns: 36, rows: 8 }, plainTheme).join(' ');
+    expect(low).toContain(`Lesson: ${lessonSummaries[19]!.title}`);
+    expect(low).not.toContain('above');
     expect(lines.join('\n')).toMatch(/↑ \d+ above\n[\s\S]*❯ 20 [\s\S]*↓ \d+ more below\n/);
   });
 
