@@ -78,7 +78,9 @@ export class CheckClient {
     if (limited === undefined || !patient || planned.length > 1) return exchanges;
     const rest = retryAfter(limited.response.headers);
     if (rest === null) {
-      throw new Stopped('The API returned 429 without a Retry-After of at most a minute, so nothing more was sent.');
+      throw new Stopped(
+        'The API returned 429, and Retry-After was missing or over a minute, so nothing more was sent.',
+      );
     }
     await this.pause(rest);
     stopped();

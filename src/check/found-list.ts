@@ -2,6 +2,7 @@ import type { Json } from '../conventions/openapi';
 import type { ApiModel } from '../openapi/description';
 import type { ListOperation } from '../openapi/lists';
 import type { Operation, Parameter } from '../openapi/operations';
+import { listInWords } from '../text/list-in-words';
 import { told } from './error-shape';
 import { type CheckedExchange, fieldsIn, header, jsonOf, succeeded } from './exchange';
 import { listPath, type Page, readPage } from './paging';
@@ -62,7 +63,7 @@ function whyNone({ lists }: ApiModel): string {
   if (asking === undefined)
     return 'The contract has no list without an id in its path. Name the list to read in a --write file.';
   const names = asking.operation.parameters.filter(isRequiredInput).map(({ name }) => name);
-  return `${asking.operation.label} can’t be read without ${names.join(' and ')}, and the check doesn’t guess values.`;
+  return `${asking.operation.label} can’t be read without ${listInWords(names)}, and the check doesn’t guess values.`;
 }
 
 /** Why the lists couldn’t be read, by the first of them. */
@@ -72,10 +73,10 @@ function whyUnread(exchange: CheckedExchange, contract: ApiModel, { origin, pref
   if (succeeded(exchange)) return `${seen}, but the body isn’t a JSON list of at most 2 MB.`;
   if (status === 401 || status === 403) return `${seen}. It may need a credential: --header "Authorization: Bearer …".`;
   if (status >= 300 && status < 400)
-    return `${seen}, a redirect to ${header(exchange, 'Location') ?? 'nowhere'}. The check follows no redirect.`;
+    return `${seen}, a redirect to ${header(exchange, 'Location') ?? 'nowhere'}. The check doesn’t follow redirects.`;
   const base = basePathOf(contract);
   if (status === 404 && base !== null && base !== prefix)
-    return `${seen}. The contract says that its paths come after ${base || '/'}: check ${origin}${base}`;
+    return `${seen}. The paths in the contract begin after ${base || '/'}, so run: check ${origin}${base}`;
   return `${seen}.`;
 }
 

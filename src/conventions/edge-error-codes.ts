@@ -10,7 +10,7 @@ export const edgeErrorCodes = {
   request_timeout: own(
     408,
     'The complete request didn’t arrive in time.',
-    'Send it again without pausing in the middle. A retry with the same key is safe.',
+    'Send the request again without pausing in the middle. A retry with the same Idempotency-Key is safe.',
   ),
   expectation_failed: own(
     417,

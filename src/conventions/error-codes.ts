@@ -66,7 +66,7 @@ export const errorCodes = {
   unauthenticated: own(
     401,
     'The credential is missing or invalid.',
-    'Send a valid key: Authorization: Bearer <ACCESS_TOKEN>.',
+    'Send a valid API key: Authorization: Bearer <ACCESS_TOKEN>.',
   ),
   invalid_credentials: own(
     401,
@@ -91,7 +91,7 @@ export const errorCodes = {
   permission_undeclared: own(
     403,
     'This operation has no permission rule, so nobody is allowed to use it.',
-    'Report it to the service’s owner. Waiting doesn’t help.',
+    'Report this to the service’s owner. Waiting doesn’t help.',
   ),
   own_report: own(
     403,
@@ -156,7 +156,7 @@ export const errorCodes = {
   ),
   limit_reached: own(
     409,
-    'Your account has reached the limit for this kind of object, or this one has been started too often.',
+    'Your account has reached the limit for this kind of object, or this object has been started too often.',
     'Delete an object that you no longer need, or create a new one instead of retrying this one again. The limit is in details.',
   ),
   ALREADY_MEMBER: spec(409, 'This person is already a member of the project.', 'There’s nothing left to do.'),
@@ -189,7 +189,7 @@ export const errorCodes = {
   stale_version: spec(
     412,
     'The resource has changed since the version named in If-Match.',
-    'Read it again, apply your change to the new version, and send that version’s ETag.',
+    'Read the resource again, apply your change to the new version, and send that version’s ETag.',
   ),
   precondition_failed: own(
     412,
@@ -227,7 +227,7 @@ export const errorCodes = {
   internal: spec(
     500,
     'Something failed on our side.',
-    'Report the request_id to us. A retry with the same key is safe.',
+    'Report the request_id to us. A retry with the same Idempotency-Key is safe.',
   ),
   overloaded: own(
     503,

@@ -123,8 +123,8 @@ export function useProblemDetails(draft: OpenApi): void {
     required: ['type', 'title', 'instance'],
     properties: {
       type: field('What went wrong, as a URI that never changes.'),
-      title: field('The same in words.'),
-      instance: field('This occurrence, for finding it in a log.'),
+      title: field('What went wrong, in words.'),
+      instance: field('The id of this occurrence, to find it in a log.'),
       errors: { type: 'array', items: entry, description: 'Every invalid field.' },
     },
   };

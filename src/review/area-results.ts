@@ -90,7 +90,7 @@ export function areaResultLines(reviews: readonly Review[], columns: number): st
   return table(
     rows.map(({ area, met, found, unsupported, last }) => [
       pad(areaTitle(area), 16),
-      met === 0 ? 'not met yet' : `found ${found} of ${met}`,
+      met === 0 ? 'no flaw so far' : `found ${found} of ${met}`,
       last.map(hit => (hit ? symbols.tick : '-')).join(' '),
       unsupported === 0 ? '' : `${unsupported} unsupported`,
     ]),

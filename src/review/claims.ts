@@ -178,7 +178,7 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
   const at = places.find(place => place.toLowerCase() === wanted.toLowerCase());
   if (at !== undefined) return { area, at };
   const few = places.slice(0, 30);
-  const more = places.length > few.length ? ` and ${places.length - few.length} more` : '';
+  const more = places.length > few.length ? `, and ${places.length - few.length} more` : '';
   throw new InputError(
     'unknown_place',
     `"${stripControlCharacters(wanted)}" in ${claimed} isn’t ${what}.`,

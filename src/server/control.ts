@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Code, errorCodeOf } from '../conventions/error-codes';
 import { errorObject } from '../conventions/error-object';
 import { isoDate } from '../conventions/http-date';
+import { listInWords } from '../text/list-in-words';
 import { latestMoment } from './clock';
 
 /** Where a test steers the service. It's no part of the API: not in the description, no key, no limit. */
@@ -91,7 +92,7 @@ async function act(request: Request, { control, address, ownName }: ControlConte
   if (!ownName || !isLoopback(address) || foreignHeaders.some(name => request.headers.has(name))) {
     throw new ControlFailure(
       'route_not_found',
-      'Only programs on this machine can control the service, and not through a browser or a proxy.',
+      'Only programs on this machine can control the service, and only directly, not through a browser or a proxy.',
     );
   }
   const allowed: Record<string, string[]> = {
@@ -108,7 +109,7 @@ async function act(request: Request, { control, address, ownName }: ControlConte
     );
   }
   if (!methods.includes(request.method)) {
-    const message = `This path supports only ${methods.join(' and ')}.`;
+    const message = `This path supports only ${listInWords(methods)}.`;
     throw new ControlFailure('method_not_allowed', message, { Allow: methods.join(', ') });
   }
   if (path.endsWith('/reset')) control.reset();

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import type { Code } from '../conventions/error-codes';
+import { listInWords } from '../text/list-in-words';
 
 /** Why the server does not pass a request on; `code` decides the status. */
 export interface Rejection {
@@ -79,7 +80,7 @@ export function validateRequestHead(
     return {
       rejection: {
         code: 'misdirected_request',
-        message: `This service responds only to the names ${names.join(' and ')}.`,
+        message: `This service responds only to the names ${listInWords(names)}.`,
         details: { hosts: names },
       },
     };

@@ -76,7 +76,7 @@ export const seededCallers: readonly SeededCaller[] = [
   },
   {
     name: 'owner',
-    about: 'Acme’s owner: billing, and admin in its projects',
+    about: 'Acme’s owner, who is also an admin in its projects',
     account: accounts.acme,
     organisation: 'owner',
     project: 'admin',

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { listInWords } from './list-in-words';
 
 /**
  * Words that a person may have meant.
@@ -29,7 +30,7 @@ export function closestMatches(word: string, known: readonly string[]): string[]
  */
 export function didYouMean(word: string, known: readonly string[], otherwise: string): string {
   const close = closestMatches(word, known);
-  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : otherwise;
+  return close.length > 0 ? `Did you mean ${listInWords(close, 'or')}?` : otherwise;
 }
 
 const begins = (word: string, candidate: string): boolean =>

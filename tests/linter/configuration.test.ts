@@ -311,9 +311,9 @@ describe('mistakes', () => {
     [
       'a wrong severity',
       'rules:\n  path-is-noun: warn\n',
-      '2:3  "warn" isn’t error, warning, info or off. Did you mean warning?',
+      '2:3  "warn" isn’t error, warning, info, or off. Did you mean warning?',
     ],
-    ['a boolean', 'rules:\n  path-is-noun: false\n', '2:3  "false" isn’t error, warning, info or off.'],
+    ['a boolean', 'rules:\n  path-is-noun: false\n', '2:3  "false" isn’t error, warning, info, or off.'],
     ['a wrong severity in a mapping', 'rules:\n  path-is-noun: { severity: err }\n', '2:19  "err" isn’t error'],
     [
       'an unknown setting',
@@ -331,7 +331,7 @@ describe('mistakes', () => {
       'decisions: { paging: ofset }\n',
       '1:14  "ofset" isn’t cursor or offset. Did you mean offset?',
     ],
-    ['an unknown threshold', 'fail-on: never\n', '1:1  "never" isn’t error, warning, info or none.'],
+    ['an unknown threshold', 'fail-on: never\n', '1:1  "never" isn’t error, warning, info, or none.'],
     ['no reason', 'ignore: [{ path: /a }]\n', '1:10  This entry gives no reason. Add "reason: …"'],
     ['an empty reason', 'ignore: [{ path: /a, reason: " " }]\n', '1:22  This entry gives no reason.'],
     ['no path', 'ignore: [{ path: orders, reason: x }]\n', '1:12  "orders" isn’t a path of an API.'],

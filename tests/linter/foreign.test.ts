@@ -105,7 +105,7 @@ describe('names', () => {
         scope: 'contract',
         severity: 'info',
         message:
-          'Names are spelled differently in different places: snake_case in bodies, PascalCase in forms, PascalCase in queries.',
+          'Names are spelled differently in different places: snake_case in bodies, PascalCase in forms, and PascalCase in queries.',
       },
     ]);
   });

@@ -317,11 +317,11 @@ describe('github', () => {
     const titles = [...out.matchAll(/,title=([a-z-]+)::/g)].map(match => match[1]!);
     expect(new Set(titles)).toEqual(new Set(data.map(({ rule }: { rule: string }) => rule)));
     expect(new Set(titles).size).toBe(titles.length);
-    expect(out).toMatch(/title=get-is-safe::.*%0AIn 120 places; this is the worst\./);
+    expect(out).toMatch(/title=get-is-safe::.*%0AFound in 120 places; this is the most severe one\./);
     const single = await run(['a.yaml'], { format: 'github', rule: ['path-is-noun'] });
     expect(single.out).toContain('title=path-is-noun::');
     expect(single.out).not.toContain('place');
     const twice = await run(['a.yaml', 'b.yaml'], { format: 'github', rule: ['path-is-noun'] });
-    expect(twice.out).toContain('%0AIn 2 places; this is the worst.');
+    expect(twice.out).toContain('%0AFound in 2 places; this is the most severe one.');
   });
 });

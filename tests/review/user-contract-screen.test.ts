@@ -32,7 +32,7 @@ describe('your contract on the screen', () => {
   test('keys of a burst all arrive, through reading and linting', async () => {
     const screen = await open();
     await screen.press('down 1 down down 3 7 l enter');
-    await screen.see('you claimed 2 of them');
+    await screen.see('you claimed 2 of these areas');
     expect(text()).toMatch(/You and the linter +2/);
     expect(text()).not.toMatch(/score/i);
   });

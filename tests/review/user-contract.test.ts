@@ -145,7 +145,7 @@ describe('claims and findings of a contract of one’s own', () => {
     expect(comparison.missed).not.toContain('naming');
     expect(comparison.score).toBeNull();
     expect([...new Set(sortedRows(comparison).map(({ kind }) => kind))]).toEqual(['agreed', 'missed', 'unsupported']);
-    expect(verdict(comparison)).toMatch(/and you claimed 1 of them\.$/);
+    expect(verdict(comparison)).toMatch(/and you claimed 1 of these areas\.$/);
   });
 
   test('a place in a shared schema counts for every operation that reaches it', () => {

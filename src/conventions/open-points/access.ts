@@ -30,7 +30,8 @@ export const accessPoints: readonly OpenPoint[] = [
     title: 'What does a key without the scope get?',
     clauses: ['auth.3', 'errors.403'],
     left: 'The only code for 403 is insufficient_role. There’s no code for a missing scope.',
-    choice: 'It gets 403 insufficient_scope, with the scope in details and, as RFC 6750 defines, in WWW-Authenticate.',
+    choice:
+      'The key gets 403 insufficient_scope, with the scope in details and, as RFC 6750 defines, in WWW-Authenticate.',
     alternatives: ['insufficient_role for both. That’s one code fewer, but nobody knows what to change.'],
     why: 'To change a role, you ask someone in the project. To get another scope, you need a new key.',
   },

@@ -14,7 +14,7 @@ export const errorPoints: readonly OpenPoint[] = [
       'Always an array, as Azure does.',
       'problem+json (RFC 9457), with an errors array next to the standard fields.',
     ],
-    why: 'That way, both sentences of the API conventions stay true. The price is that clients have to check the type or the code.',
+    why: 'That way, both statements in the API conventions stay true. The price is that clients have to check the type or the code.',
   },
   {
     id: 'docs-or-doc-url',
@@ -87,7 +87,7 @@ export const errorPoints: readonly OpenPoint[] = [
     clauses: ['errors.8'],
     left: 'A batch states its mode, but the format of the results isn’t specified.',
     choice:
-      'The request chooses atomic or best_effort. The response is 207 with one result per item, in the sequence they were sent: its status, and the order after the transition or the error. If an atomic batch fails, the response is a single 409 batch_failed that lists the failed items.',
+      'The request chooses atomic or best_effort. The response is 207 with one result per item, in the sequence in which the items were sent. Each result has a status, and either the order after the transition or the error. If an atomic batch fails, the response is a single 409 batch_failed that lists the failed items.',
     alternatives: [
       'Only atomic batches (AIP-231), which is simpler for everybody.',
       '200 with an errors flag. Clients that look only at the status lose items.',

@@ -32,7 +32,7 @@ export const eventPoints: readonly OpenPoint[] = [
     id: 'delivery-and-try',
     title: 'What does a delivery id identify?',
     clauses: ['resources.webhook-event-envelope.text-1'],
-    left: 'It’s unique per attempt, but a delivery also has states that span attempts.',
+    left: 'The id is unique per attempt, but a delivery also has states that span attempts.',
     choice:
       'An attempt. A delivery (dlv_1) belongs to one event and one endpoint, and the id of each attempt is derived from it (dlv_1-2).',
     alternatives: ['A random id for each attempt.'],

@@ -18,9 +18,9 @@ export const limitPoints: readonly OpenPoint[] = [
     left: 'The API must say whether they count.',
     choice: 'A 429 doesn’t count. Every other response does, including 400, 404, and 503.',
     alternatives: [
-      'Count them. Then a client that retries in a loop never recovers; if they don’t count, its requests still cost you work.',
+      'Count them, because they cost the service work too. Then a client that retries in a loop never recovers.',
     ],
-    why: 'A client that waits for as long as it’s told to always gets through again.',
+    why: 'A client that waits as long as Retry-After says gets through again.',
   },
   {
     id: 'window',
@@ -93,7 +93,7 @@ export const limitPoints: readonly OpenPoint[] = [
     clauses: ['errors.503'],
     left: 'A 503 is for shedding load, which isn’t the same as throttling. What triggers it isn’t specified.',
     choice:
-      'It returns 503 if more than 256 requests are being processed, or if more than 2048 connections are open. It also does so if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
+      'The service returns 503 if more than 256 requests are being processed, or if more than 2048 connections are open. It also does so if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
     alternatives: ['Reject the most expensive requests first.'],
     why: 'The headers show that you hit the platform’s limit, not your own.',
   },

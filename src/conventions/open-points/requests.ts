@@ -49,7 +49,7 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['endpoints.4', 'errors.402', 'auth.2'],
     left: 'Whether failures are stored, and whether a replay shows a new key or secret again, isn’t specified.',
     choice:
-      'Success, 402, and 500 are stored and replayed with Idempotent-Replayed: true. If we reject a request before doing any work (400, 403, 404, 409, 412, 503), its key stays free. A new API key or secret is never stored, so the replay has every field except that one. A client that lost it deletes what it created, or rotates.',
+      'Success, 402, and 500 are stored and replayed with Idempotent-Replayed: true. If we reject a request before doing any work (400, 403, 404, 409, 412, 503), its key stays free. A new API key or secret is never stored, so the replay has every field except that one. A client that lost the secret deletes the object that it created, or rotates the secret.',
     alternatives: [
       'Store successes and errors alike (Internet draft).',
       'Store everything once execution has begun, even a 500 (Stripe).',
@@ -98,7 +98,7 @@ export const requestPoints: readonly OpenPoint[] = [
     title: 'What does the response with the count look like?',
     clauses: ['endpoints.get-orders-count'],
     left: 'The body isn’t specified.',
-    choice: 'It’s { "count": n }, the exact number of items that the caller may see.',
+    choice: 'The body is { "count": n }, with the exact number of items that the caller may see.',
     alternatives: [
       'A bare number. Then nothing can be added later.',
       'An estimate, marked as one, for very large lists.',
@@ -133,10 +133,10 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['endpoints.6'],
     left: 'If-Match with a stale version gets 412. Whether clients have to send it isn’t specified.',
     choice:
-      'It’s optional, but every operation honours it. If-Match names the version of the object that you change, even if the URL is below that object, as in POST /orders/{id}/cancellations. Lists have no version, so only * matches them: If-None-Match: * on a list gets 304. If a change carries If-None-Match and it names the current version, you get 412 precondition_failed. Only one operation requires If-Match: if you change a webhook endpoint without it, you get 428 precondition_required.',
+      'If-Match is optional, but every operation honours it. If-Match names the version of the object that you change, even if the URL is below that object, as in POST /orders/{id}/cancellations. Lists have no version, so only * matches them: If-None-Match: * on a list gets 304. If a change carries If-None-Match and it names the current version, you get 412 precondition_failed. Only one operation requires If-Match: if you change a webhook endpoint without it, you get 428 precondition_required.',
     alternatives: [
-      'Require it everywhere (RFC 6585). That also protects people who have never heard of it, but costs every client a read.',
-      'Make it optional everywhere. That protects only the clients that send it.',
+      'Require If-Match everywhere (RFC 6585). That also protects people who have never heard of it, but costs every client a read.',
+      'Make If-Match optional everywhere. That protects only the clients that send it.',
     ],
     why: 'The endpoints in the API conventions don’t show If-Match, so it stays optional there. One operation requires it, to show the difference.',
   },

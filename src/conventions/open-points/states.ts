@@ -27,7 +27,7 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['states.4', 'endpoints.post-jobs-id-retry'],
     left: 'Five states are named, but the transitions aren’t.',
     choice:
-      'A job starts as queued, is running after 1 second, and has succeeded or failed after 5. You can cancel a queued or running job. You can retry only a failed one; that puts it back to queued and increases attempts. A job takes effect at the end, completely or not at all.',
+      'A job starts as queued, is running after 1 second, and has succeeded or failed after 5. You can cancel a queued or running job. You can retry only a failed job; the retry puts it back to queued and increases attempts. A job takes effect at the end, completely or not at all.',
     alternatives: [
       'A retry creates a new job, so that each keeps its own history.',
       'Cancelling is only a request, with its own state, cancelling.',
@@ -53,7 +53,7 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['events.9'],
     left: 'Dead letters, and how to deliver them again, aren’t specified.',
     choice:
-      'It stays in its endpoint’s list. POST …/deliveries/{id}/retry sends a dead delivery again with the full schedule of attempts, up to 20 times.',
+      'A dead delivery stays in its endpoint’s list. POST …/deliveries/{id}/retry sends a dead delivery again with the full schedule of attempts, up to 20 times.',
     alternatives: ['A dead-letter queue that expires.', 'The consumer fetches missed events from a list.'],
     why: 'Once the consumer is fixed, its owner can redeliver the missed events one by one.',
   },

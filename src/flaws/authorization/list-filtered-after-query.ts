@@ -7,7 +7,7 @@ export default {
   lesson: 'object-authorization',
   rule: null,
   reason:
-    'The query returns other people’s rows, and only the filter after it hides them. Pages come out short, counts are wrong, and the first list that forgets the filter shows everything.',
+    'The query returns other people’s rows, and only the filter after it hides them. Pages have fewer rows than the limit, counts are wrong, and the first list that forgets the filter shows everything.',
   policies: { listAccess: 'filtered' },
   checkedBy: ['page-is-full'],
   probe: [{ as: 'stranger', method: 'GET', path: '/orders?limit=4' }],

@@ -23,9 +23,9 @@ export default {
         draft,
         'It belongs to another account: insufficient_role.',
         'It is not yours, or the role does not allow this.',
-        'It is not yours, or you lack the right.',
+        'It is not yours, or you lack the permission.',
         'It is not yours: insufficient_role.',
-        'Another account has it: insufficient_role.',
+        'Another account owns it: insufficient_role.',
         'Owned by others: insufficient_role.',
         'It belongs to somebody else.',
       );

@@ -24,7 +24,7 @@ export default {
       apply: (draft, place) =>
         addProperty(valueAt(draft, place) as OpenApi, 'metadata', {
           type: 'object',
-          description: 'Fields that come later.',
+          description: 'Fields that may be added later.',
         }),
     },
   ],

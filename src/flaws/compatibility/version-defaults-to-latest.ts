@@ -53,7 +53,7 @@ export default {
       as: 'till',
       method: 'GET',
       path: '/v1/charges/ch_1/refunds',
-      note: 'From a client of 2025, which names no version',
+      note: 'From a client that was written in 2025 and names no version',
     },
   ],
   proof: ([, list]) =>

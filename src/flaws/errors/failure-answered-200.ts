@@ -69,7 +69,7 @@ export default {
           type: 'object',
           required: ['id', 'status'],
           properties: {
-            id: { type: 'string', description: 'The attempt, which is kept whether it worked or not.' },
+            id: { type: 'string', description: 'The attempt, which is stored whether it succeeded or not.' },
             status: {
               type: 'string',
               'x-extensible-enum': ['succeeded', 'declined'],

@@ -51,7 +51,10 @@ export default {
       fix: 1,
       apply(draft, place) {
         const response = follow(draft, place)!.node;
-        const header = { description: 'Requests left, and when the window ends.', schema: { type: 'string' } };
+        const header = {
+          description: 'The number of requests left, and when the window ends.',
+          schema: { type: 'string' },
+        };
         response.headers = { ...response.headers, RateLimit: header };
       },
     },

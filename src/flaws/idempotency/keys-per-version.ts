@@ -8,7 +8,7 @@ const refund = {
 };
 
 export default {
-  title: 'Idempotency keys that count in one API version only, so a retry in another version does the work again',
+  title: 'Idempotency keys that are valid in only one API version, so a retry in another version does the work again',
   clauses: ['endpoints.4', 'versioning.3'],
   lesson: 'versions-in-practice',
   rule: null,

@@ -54,7 +54,7 @@ export default {
       method: 'PUT',
       path: '/projects/prj_1/settings',
       body: '{"locale": "fr-FR"}',
-      note: 'The same without some of the fields',
+      note: 'The same request without some of the fields',
     },
   ],
   proof: ([, shorter]) => jsonBody(shorter).time_zone === 'Europe/Berlin',

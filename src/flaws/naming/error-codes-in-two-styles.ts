@@ -43,7 +43,7 @@ export default {
     {
       fix: 1,
       apply: (draft, place) =>
-        addSentence(valueAt(draft, place), 'Codes in camelCase come from the library that checks input.'),
+        addSentence(valueAt(draft, place), 'Codes in camelCase come from the library that validates input.'),
     },
   ],
 } satisfies FlawDefinition;

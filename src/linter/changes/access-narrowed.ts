@@ -1,5 +1,6 @@
 import type { ApiModel } from '../../openapi/description';
 import type { Operation } from '../../openapi/operations';
+import { listInWords } from '../../text/list-in-words';
 import type { ChangeRuleDefinition } from '../rule';
 
 export default {
@@ -80,17 +81,15 @@ function narrowed(shut: WayIn, old: readonly WayIn[], fresh: readonly WayIn[]): 
   const needs = onlyIn(nearest!, shut);
   if (shut.size === 0) return `was open to everyone and now requires ${list(needs)}`;
   const lost = onlyIn(shut, nearest!);
-  if (worked(nearest!)) return `no longer accepts ${list([...shut.values()])}, only ${list([...nearest!.values()])}`;
+  if (worked(nearest!))
+    return `no longer accepts ${list([...shut.values()], 'or')}, only ${list([...nearest!.values()])}`;
   return lost.length === 0
     ? `now also requires ${list(needs)}, which existing keys may not have`
     : `now requires ${list(needs)} instead of ${list(lost)}`;
 }
 
-const list = (words: readonly string[]) =>
-  words
-    .slice(0, 3)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+const list = (words: readonly string[], conjunction: 'and' | 'or' = 'and') =>
+  listInWords(words.slice(0, 3), conjunction);
 
 /** Null: nothing is said. */
 function waysIn(context: ApiModel, { security }: Operation): WayIn[] | null {

@@ -27,7 +27,7 @@ export default {
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'A new kind, and a schema with another name',
+      title: 'An added value, and a renamed schema',
       before: `paths:
   /pets: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }, responses: { '201': { description: Pet } } } }
 components:
@@ -49,7 +49,7 @@ components:
   ],
   bad: [
     {
-      title: 'A different field',
+      title: 'A different field as the discriminator',
       before: `paths:
   /pets: { get: { responses: { '200': { description: Pets, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } } } }
 components: { schemas: { Pet: { type: object, discriminator: { propertyName: kind }, properties: { kind: { type: string }, type: { type: string } } } } }

@@ -12,7 +12,7 @@ export default {
   reason: 'Requests with the value are rejected. A client that waits for a response with this value waits forever.',
   fixes: [
     'Keep accepting the value, and treat it like the one that replaced it.',
-    'Mark it as deprecated in the description, and remove it in the next version.',
+    'Mark the value as deprecated in the description, and remove it in the next version.',
     'If responses no longer use it, document which value they now use for that state.',
   ],
   precedents: [

@@ -10,8 +10,8 @@ export default {
     'Clients read a required field without checking that it’s there. The first response without it makes their code fail, far from the cause.',
   fixes: [
     'Keep the field in every response, with an empty value if there is none.',
-    'Keep it required, and add a second field that says why there’s no value.',
-    'Make it optional only in a new version.',
+    'Keep the field required, and add a second field that says why there’s no value.',
+    'Make the field optional only in a new version.',
   ],
   precedents: [
     { source: 'Zalando 107', says: 'In output, optional fields may become mandatory, not the other way round.' },

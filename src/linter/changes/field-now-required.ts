@@ -11,9 +11,9 @@ export default {
   lesson: 'additive-or-breaking',
   reason: 'Requests that were valid yesterday are rejected today, although the clients did everything right.',
   fixes: [
-    'Keep it optional, and choose a default for clients that don’t send it.',
-    'Require it in a new operation or a new version, and keep the old one as it is.',
-    'If it’s needed only in some cases, reject only those requests, with a code that says what’s missing.',
+    'Keep the value optional, and choose a default for clients that don’t send it.',
+    'Require the value only in a new operation or a new version, and keep the old one as it is.',
+    'If the value is needed only in some cases, reject only those requests, with a code that says what’s missing.',
   ],
   precedents: [
     { source: 'Zalando 107', says: 'In input, add optional fields, never mandatory ones.' },
@@ -75,7 +75,7 @@ export default {
         });
       }
       if (after.body?.value.required === true && before.body?.value.required !== true) {
-        const fresh = before.body === null ? 'now requires a body' : 'requires its body, which was optional';
+        const fresh = before.body === null ? 'now requires a body' : 'now requires its body, which used to be optional';
         report({ at: after.body, operation: after, message: `${after.label} ${fresh}.` });
       }
     }

@@ -17,8 +17,8 @@ export default {
     'A client that reads the field finds nothing there. If a client sends it, the request is rejected or, worse, the field is silently ignored.',
   fixes: [
     'Keep the field and fill it as before, and mark it as deprecated.',
-    'To rename it, send and accept both names for a while. Adding a name breaks nobody.',
-    'Remove it only in a new version, and keep the old version running until its announced end.',
+    'To rename the field, send and accept both names for a while. Adding a name breaks nobody.',
+    'Remove the field only in a new version, and keep the old version running until its announced end.',
   ],
   precedents: [
     { source: 'Zalando 107', says: 'Don’t remove fields, even if clients may not notice immediately.' },

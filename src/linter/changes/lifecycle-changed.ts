@@ -46,7 +46,7 @@ export default {
       yaml: "paths: { /reports: { get: { deprecated: true, x-sunset: '2027-01-31', responses: { '200': { description: Reports } } } } }\n",
     },
     {
-      title: 'What was stable is now beta',
+      title: 'A stable operation is now beta',
       before: "paths: { /exports: { get: { responses: { '200': { description: Exports } } } } }\n",
       yaml: "paths: { /exports: { get: { x-stability-level: beta, responses: { '200': { description: Exports } } } } }\n",
     },

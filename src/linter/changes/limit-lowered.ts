@@ -14,7 +14,7 @@ export default {
     'Clients go right up to the limits that you state: batches of 100, pages of 200, names of 80 characters. Requests at the old limit are now rejected, although the clients haven’t changed.',
   fixes: [
     'Keep the limit for existing keys, and give new keys the lower one.',
-    'Accept the old size, but return less. A page may have fewer items than requested.',
+    'Accept the old page size, but return fewer items. A page may have fewer items than requested.',
     'Announce a date, find the clients above the new limit in the log, and help them migrate first.',
   ],
   precedents: [

@@ -23,7 +23,7 @@ export default {
   ],
   good: [
     {
-      title: 'One more type',
+      title: 'An added media type',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {} } } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {}, text/csv: {} } } } } } }\n",
@@ -31,7 +31,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A different type instead of JSON',
+      title: 'Another media type instead of JSON',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {} } } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/hal+json: {} } } } } } }\n",

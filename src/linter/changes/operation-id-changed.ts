@@ -10,7 +10,7 @@ export default {
     'The requests stay the same, but generators name a method after the operationId. The next generated client has a different method, and code that calls the old one no longer compiles.',
   fixes: [
     'Keep the operationId, even if it isn’t pretty: nobody sees it on the wire.',
-    'Rename it together with the next major release of the client libraries.',
+    'Rename the operationId together with the next major release of the client libraries.',
     'If your generator can give a method its own name, set the old name there.',
   ],
   precedents: [
@@ -19,7 +19,7 @@ export default {
   ],
   good: [
     {
-      title: 'A first operationId, and a different summary',
+      title: 'An operationId where there was none, and a different summary',
       before: "paths: { /orders: { get: { summary: Orders, responses: { '200': { description: Orders } } } } }\n",
       yaml: "paths: { /orders: { get: { operationId: listOrders, summary: All orders, responses: { '200': { description: Orders } } } } }\n",
     },

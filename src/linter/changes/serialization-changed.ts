@@ -22,7 +22,7 @@ export default {
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'The default written out, and a single value that became a list',
+      title: 'The default style stated explicitly, and a single value that became a list',
       before: `paths:
   /orders: { get: { parameters: [{ name: id, in: query, schema: { type: array, items: { type: string } } }, { name: tag, in: query, schema: { type: string } }], responses: { '200': { description: Orders } } } }
 `,

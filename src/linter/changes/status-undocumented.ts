@@ -23,7 +23,7 @@ export default {
   ],
   good: [
     {
-      title: 'One more status, and a range that covers an old one',
+      title: 'An added status, and a range that covers an old one',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders }, '404': { description: Absent } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders }, '304': { description: Same }, 4XX: { description: Failure } } } } }\n",

@@ -6,6 +6,7 @@ import { readDocument } from '../../openapi/read-document';
 import { ReadError, type SourceDocument } from '../../openapi/source-document';
 import { didYouMean } from '../../text/closest-matches';
 import { singleLine } from '../../text/layout';
+import { listInWords } from '../../text/list-in-words';
 import { allChanges, allRules, knownIds } from '../engine/lint';
 import { severities } from '../finding';
 import { readPathPattern } from '../path-pattern';
@@ -148,7 +149,7 @@ function mistakesOf(issue: Issue): Mistake[] {
       return [
         {
           at,
-          text: `${shown(issue.input)} isn’t ${oneOf(choices)}. ${didYouMean(String(issue.input), choices, '')}`.trimEnd(),
+          text: `${shown(issue.input)} isn’t ${listInWords(choices, 'or')}. ${didYouMean(String(issue.input), choices, '')}`.trimEnd(),
         },
       ];
     }
@@ -198,7 +199,6 @@ function unknown(name: string, known: readonly string[]): string {
   return didYouMean(name, known, few);
 }
 
-const oneOf = (choices: readonly string[]) => `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
 const shown = (value: unknown) =>
   value === undefined
     ? 'nothing'

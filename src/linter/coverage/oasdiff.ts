@@ -50,7 +50,10 @@ const places: Readonly<Record<string, (schema: Schema) => OpenApi>> = {
 /** What no two descriptions show by themselves. */
 const notApplicable: readonly (readonly [RegExp, string])[] = [
   [/sunset-date-too-small$/, 'The result depends on today’s date and on the notice period you choose.'],
-  [/sunset-missing$/, 'The check looks at a single version. The rule deprecation-has-signals asks for the date.'],
+  [
+    /sunset-missing$/,
+    'The check looks at a single version. Our rule deprecation-has-signals reports a missing Sunset date.',
+  ],
   [
     /sunset-(parse|invalid)$|invalid-stability-level$/,
     'The check looks at how a single version is written, which isn’t a change.',
@@ -65,7 +68,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^api-schema-removed$/, 'A schema that nothing uses never reaches a client.'],
   [/deprecated|reactivated|stability-increased/, 'The change announces something, but takes nothing away.'],
   [/^request-read-only|^response.*write-only-property/, 'The field isn’t sent in this direction.'],
-  [/became-(not-)?(read|write)-only$/, 'Everything that was sent or returned before still is.'],
+  [/became-(not-)?(read|write)-only$/, 'Everything that could be sent or returned before still can be.'],
   [/unevaluated-properties-removed$/, 'New fields in a response are additive.'],
   [
     /^request-body-media-type-schema-added$/,

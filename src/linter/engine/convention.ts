@@ -1,3 +1,4 @@
+import { listInWords } from '../../text/list-in-words';
 import type { FindingDraft } from '../finding';
 import type { Basis } from '../rule';
 import type { ConventionTally } from '../rule-context';
@@ -56,7 +57,7 @@ function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: num
   const labels = new Set(places.flatMap(({ operation }) => (operation ? [operation.label] : [])));
   labels.delete(first.operation?.label ?? '');
   const some = [...labels].slice(0, most);
-  const listed = some.length > 1 ? `${some.slice(0, -1).join(', ')} and ${some.at(-1)}` : '';
+  const listed = some.length > 1 ? listInWords(some) : '';
   // All of them, or the first few.
   const such = listed === '' ? '' : some.length === places.length - 1 ? `: ${listed}` : `, such as ${listed}`;
   return `The same is true of ${places.length - 1} more places${such}, while ${kept} follow the convention.`;

@@ -18,7 +18,7 @@ export const github: Reporter = run => {
   const notes = causesOf(run).map(({ rule, severity, findings, worst, whole, places }) => {
     const { document, line, column, message, fixes } = worst;
     const place = `file=${property(documentPath(document))},line=${line},col=${column},title=${property(rule)}`;
-    const others = findings.length > 1 ? [`In ${places} places; this is the worst.`] : [];
+    const others = findings.length > 1 ? [`Found in ${places} places; this is the most severe one.`] : [];
     const told = whole.filter(one => one !== worst).map(one => one.message);
     const text = [message, ...told, ...others, `One fix: ${fixes[0]}`].join('\n');
     return `::${commands[severity]} ${place}::${data(text)}\n`;

@@ -56,7 +56,7 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
   }
   const causes = rows.filter(({ cause }) => cause !== undefined).length;
   const said = `${pluralize(findings, 'finding')} with ${pluralize(causes, 'cause')}`;
-  return `${said} in ${pluralize(found.length, 'area')}, and you claimed ${agreed.length} of them.`;
+  return `${said} in ${pluralize(found.length, 'area')}, and you claimed ${agreed.length} of these areas.`;
 }
 
 const kindWords: Record<ClaimKind, string> = {
@@ -163,7 +163,7 @@ export function rowDetails(row: ComparisonRow, columns: number, theme: Theme, pl
 
 /** What to do about a flaw of the whole contract that was claimed at one of its operations. */
 function narrowText({ claims, found }: NonNullable<ComparisonRow['narrow']>, area: Area): string {
-  const made = `claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? ` and ${claims.length - 3} more` : ''}.`;
+  const made = `claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? `, and ${claims.length - 3} more` : ''}.`;
   return found
     ? `${made} That’s correct there, but nearly every operation has this flaw. A single claim, made everywhere, covers them all.`
     : `${made} Nearly every operation shows this flaw, so claim it once, everywhere. A claim at one operation counts only under ${areaTitle(area)}.`;

@@ -17,7 +17,7 @@ const messageTexts = (headers: [string, string][], body: string | null): string[
 
 /** What the exchanges of an exercise are. */
 export const exchangesText =
-  'The exchanges were recorded from the running service. Some flaws show only there, because the description doesn’t mention them.';
+  'The exchanges were recorded from the running service. Some flaws show only in exchanges, because the description doesn’t mention them.';
 
 /** A request as it went over the wire: its line, headers, and body; keys shortened for the eye. */
 export const requestTexts = ({ request }: Exchange): string[] => [

@@ -87,7 +87,7 @@ function readContract(path: string, file: string): { contract: BaseContract | nu
     problems.push(
       at(
         '/info',
-        `Say in the first two sentences of info.description who uses this API and what for, in up to ${longestSetting} characters. The exercise begins with them.`,
+        `Say in the first two sentences of info.description who uses this API and what for, in up to ${longestSetting} characters. Exercises begin with these sentences.`,
       ),
     );
   }
@@ -179,7 +179,7 @@ export async function tryContract(id: string, shown: string): Promise<Problem[]>
     for (let seed = 1; seed <= trials; seed++) {
       const planted = await plantedFlaws(id, level, String(seed));
       if (planted >= from) continue;
-      const message = `At level ${level} with seed ${seed}, it has room for only ${planted} of ${from} flaws. Add operations: lists, writes, or errors.`;
+      const message = `At level ${level} with seed ${seed}, the contract has room for only ${planted} of ${from} flaws. Add lists, writes, or error responses.`;
       return [{ file: shown, line: 1, message }];
     }
   }

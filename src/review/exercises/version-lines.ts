@@ -91,7 +91,7 @@ export function changeDetails(change: ContractChange, columns: number, theme: Th
 /** A few by name, the rest by number. */
 const list = (operations: readonly string[]): string =>
   operations.length > 6
-    ? `${operations.slice(0, 4).join(', ')} and ${operations.length - 4} more`
+    ? `${operations.slice(0, 4).join(', ')}, and ${operations.length - 4} more`
     : operations.join(', ');
 
 /** What an exercise about two versions asks. */

@@ -116,7 +116,7 @@ export function repairLines(result: RepairResult, columns: number, theme: Theme)
     ),
     ...section(
       'Can be repaired only in the service',
-      wireOnly.flatMap(({ title }) => prose(`${title}. It can’t be seen in a contract.`)),
+      wireOnly.flatMap(({ title }) => prose(`${title}. This flaw can’t be seen in a contract.`)),
     ),
   ].slice(0, -1);
 }

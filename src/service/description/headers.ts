@@ -25,7 +25,7 @@ const count = (description: string, example: number): OpenApi => ({
  */
 export const headerComponents = (perKey: number): Record<string, OpenApi> => ({
   RequestId: text(
-    'Identifies this request in every log. Your own Request-Id is echoed if it has 1 to 64 letters, digits, dots, dashes, or underscores.',
+    'Identifies this request in every log. If you send a Request-Id, it’s echoed if it has 1 to 64 letters, digits, dots, dashes, or underscores.',
     true,
     'req_01',
   ),

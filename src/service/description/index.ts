@@ -14,7 +14,7 @@ import { describeWebhooks, webhookTag } from './webhooks';
 
 const introduction = ({
   perKey,
-}: RequestLimits) => `An order service, a card terminal, and a few projects, built to one set of conventions.
+}: RequestLimits) => `Orders, card payments, and projects, all built to one set of conventions.
 
 Clients ignore fields they don’t know. New fields, resources, optional parameters, and codes may be added at any time.
 Amounts are whole numbers in minor units. Timestamps are ISO 8601 in UTC.

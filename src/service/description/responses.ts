@@ -36,7 +36,7 @@ const sharedResponses: Record<string, { status: number; component: OpenApi }> = 
   KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key was already used with a different request.'),
   TooManyRequests: shared(
     'rate_limited',
-    'You have used up the requests of this window. This one was rejected before any work was done, and it doesn’t count.',
+    'You have used up the requests of this window. This request was rejected before any work was done, and it doesn’t count.',
     { 'Retry-After': 'RetryAfter' },
   ),
   PreconditionRequired: shared(

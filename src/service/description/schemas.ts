@@ -63,7 +63,7 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
           data: { type: 'array', maxItems: limits.pageMaximum, items: schema(item) },
           next_cursor: {
             type: ['string', 'null'],
-            description: 'Send it as after to get the next page. It’s opaque, and null on the last page.',
+            description: 'Send this value as after to get the next page. It’s opaque, and null on the last page.',
           },
           has_more: { type: 'boolean', description: 'Whether there are more items.' },
           ...(isFeed
@@ -71,7 +71,7 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
                 sync_cursor: {
                   type: ['string', 'null'],
                   description:
-                    'Store it with your copy, and send it as after to get what changes later. Null except on the last page.',
+                    'Store this value with your copy, and send it as after to get what changes later. Null except on the last page.',
                 },
               }
             : {}),

@@ -3,6 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { OpenApi } from '../../conventions/openapi';
 import { signatureHeader } from '../../conventions/webhook-signature';
+import { listInWords } from '../../text/list-in-words';
 import { eventEnvelope } from '../webhooks/consumer';
 import { type EventType, eventTypes } from '../webhooks/rows';
 import type { SchemaRegistry } from './schemas';
@@ -40,7 +41,7 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
           operationId: `on${type.replace(/(^|\.)[a-z]/g, part => part.replace('.', '').toUpperCase())}`,
           tags: [webhookTag],
           summary: meanings[type],
-          description: `Delivered at least once, in any sequence. If there’s no 2xx response within ${limits.deliveryTimeout / 1000} seconds, the next attempt follows after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds. After the last failed attempt, the delivery is dead.`,
+          description: `Delivered at least once, in any sequence. If there’s no 2xx response within ${limits.deliveryTimeout / 1000} seconds, the next attempt follows after ${listInWords(limits.deliveryRetries.map(ms => `${ms / 1000}`))} seconds. After the last failed attempt, the delivery is dead.`,
           security: [],
           parameters: [
             {

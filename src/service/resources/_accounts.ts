@@ -29,7 +29,7 @@ export const account = z
     merged_into: z
       .string()
       .nullable()
-      .describe('Path of the account that it was merged into, or null if it wasn’t merged.'),
+      .describe('Path of the account that this one was merged into, or null if it wasn’t merged.'),
     created_at: timestamp,
   })
   .meta({ id: 'Account' });

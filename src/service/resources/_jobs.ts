@@ -26,7 +26,7 @@ export const job = z
     kind: openEnum(['export', 'account_merge'], 'What the job does.'),
     status: jobStatus,
     attempts: z.int().min(0).max(limits.jobAttempts).describe('How many times the job was started.'),
-    failure: jobFailure.nullable().describe('Why the job failed, or null if it didn’t.'),
+    failure: jobFailure.nullable().describe('Why the job failed, or null if it hasn’t failed.'),
     subject: z.string().nullable().describe('Path of the resource that the job works on, or null for an export.'),
     format: z.string().nullable().describe('The file format of an export, or null for other jobs.'),
     rows: count('How many orders the export wrote, or null until that’s known.').nullable(),

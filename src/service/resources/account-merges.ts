@@ -18,7 +18,7 @@ const conflict = z
     target: z.string().describe('The value in the target account.'),
     kept: openEnum(
       ['source', 'target', 'neither'],
-      'Which account’s value is kept. With fail_on_conflict, it’s neither.',
+      'Which account’s value is kept. With fail_on_conflict, neither is kept.',
     ),
   })
   .meta({ id: 'MergeConflict' });
@@ -40,7 +40,7 @@ const merge = z
       .meta({ id: 'MergeOutcome' })
       .nullable()
       .describe('The outcome, or null until the merge has succeeded.'),
-    failure: jobFailure.nullable().describe('Why the merge failed, or null if it didn’t.'),
+    failure: jobFailure.nullable().describe('Why the merge failed, or null if it hasn’t failed.'),
     job: z.string().describe('Path of the job. Use it to cancel the merge, or to retry it if it failed.'),
     created_at: timestamp,
     finished_at: timestamp.nullable().describe('ISO 8601, UTC. Null until the merge has finished.'),

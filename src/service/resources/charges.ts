@@ -25,7 +25,7 @@ const newCharge = z
     amount,
     currency,
     source: text(64).describe(
-      'Reference to the card or account that pays. card_declined is always declined; with card_processor_busy the processor is busy for 20 seconds.',
+      'Reference to the card or account that pays. card_declined is always declined. With card_processor_busy, the processor is busy for 20 seconds.',
     ),
   })
   .meta({ id: 'NewCharge' });

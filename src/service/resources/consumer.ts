@@ -29,7 +29,7 @@ const receipt = z
     id: z.string(),
     endpoint: z.string().describe('Path of the webhook endpoint.'),
     event_id: z.string(),
-    delivery_id: z.string().describe('The attempt that delivered the event.'),
+    delivery_id: z.string().describe('The id of the attempt that delivered the event.'),
     type: z.string(),
     subject: z.string().describe('Path of the resource that the event is about.'),
     sequence: count('The event’s number among those about this subject.', 1),

@@ -34,7 +34,7 @@ const report = z
     amount,
     currency: z.string().describe('ISO 4217 code.'),
     spent_on: calendarDate('The day on which the money was spent, as on the receipt.'),
-    submitted_by: z.string().describe('Who submitted it.'),
+    submitted_by: z.string().describe('Who submitted the report.'),
     status: openEnum(['submitted', 'approved'], 'The report’s status. An approval changes it.'),
     approval: z.string().nullable().describe('Path of the report’s approval, or null until there is one.'),
     created_at: timestamp,

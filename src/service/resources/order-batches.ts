@@ -50,7 +50,11 @@ const batch = z
           .object({
             order: z.string().describe('Id of the order, as it was sent.'),
             move: openEnum(verbs, 'The requested transition.'),
-            status: z.int().min(100).max(599).describe('The HTTP status that this item would have got on its own.'),
+            status: z
+              .int()
+              .min(100)
+              .max(599)
+              .describe('The HTTP status that this item would have got as a single request.'),
             result: order.nullable().describe('The order after the transition, or null if it failed.'),
             error: z
               .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })

@@ -31,7 +31,9 @@ const session = z
   .meta({ id: 'Session' });
 
 const sessionWithToken = session
-  .extend({ token: z.string().describe('Send it as Authorization: Bearer. It’s shown only once, here.') })
+  .extend({
+    token: z.string().describe('Send this token in Authorization: Bearer <token>. It’s shown only once, here.'),
+  })
   .meta({ id: 'NewSessionAnswer' });
 
 const newSession = z

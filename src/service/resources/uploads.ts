@@ -156,7 +156,7 @@ export default {
       path: '/uploads/{upload_id}/content',
       summary: 'Replace the content of an upload',
       description:
-        'Use the URL exactly as it was returned. The content replaces any earlier content as a whole. Its size and type must be the ones you announced when you created the upload.',
+        'Use the URL exactly as it was returned. The content replaces any earlier content as a whole. Its size and type must be those that you announced when you created the upload.',
       permission: 'public',
       scope: null,
       requires: 'no key: the URL is signed',

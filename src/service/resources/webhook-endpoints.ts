@@ -3,6 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { capitalize } from '../../text/capitalize';
+import { listInWords } from '../../text/list-in-words';
 import { ownedBy, requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
@@ -18,7 +19,7 @@ import { endpointPathParameters, readsEndpoint, requireVisibleEndpoint } from '.
 const endpoint = z
   .object({
     id: z.string(),
-    url: z.string().describe('Where events are sent. It’s always an https URL.'),
+    url: z.string().describe('The URL that events are sent to, always https.'),
     events: z.array(openEnum(eventTypes, 'A type of event.')).max(100).describe('The types of events that are sent.'),
     active_secrets: z
       .int()
@@ -39,7 +40,7 @@ const url = z
   .max(500)
   .meta({
     pattern: '^https://',
-    description: `The https URL of the endpoint; an http URL is rejected. This service calls only https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}; where serve runs with --deliver-to, also https://${receiverHost}/ with any path.`,
+    description: `The https URL of the endpoint; an http URL is rejected. This service calls only https://${consumerHost}/webhooks/ with one of ${listInWords(Object.keys(consumerBehaviours), 'or')}. If serve runs with --deliver-to, it also calls https://${receiverHost}/ with any path.`,
   });
 
 const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The types of events to send.');
@@ -110,7 +111,7 @@ export default {
       method: 'post',
       path: '/webhook-endpoints',
       summary: 'Register a webhook endpoint',
-      description: `The consumer at consumer.test picks up its first secret automatically. After a rotation, give it the new one. An account may have ${limits.perAccount} endpoints; another one gets 409 limit_reached.`,
+      description: `The consumer at consumer.test picks up its first secret automatically. After a rotation, give the consumer the new secret. An account may have ${limits.perAccount} endpoints; another one gets 409 limit_reached.`,
       body: { schema: newEndpoint, required: true },
       readOnly: ['id', 'secret', 'active_secrets', 'created_at'],
       success: {
@@ -238,7 +239,7 @@ export default {
       method: 'post',
       path: '/webhook-endpoints/{endpoint_id}/rotations',
       summary: 'Give a webhook endpoint a new secret',
-      description: `For ${limits.overlap / 3_600_000} hours, deliveries carry two v1 values, one for each secret. Then the old one stops signing. Give the new one to the consumer within that time.`,
+      description: `For ${limits.overlap / 3_600_000} hours, deliveries carry two v1 values, one for each secret. Then the old secret stops signing. Give the new one to the consumer within that time.`,
       pathParameters: endpointPathParameters,
       success: {
         status: 201,

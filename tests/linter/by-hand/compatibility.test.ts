@@ -16,8 +16,8 @@ describe('deprecation-has-signals', () => {
   it('names what is missing', () => {
     const all = operation(['Deprecation', 'Sunset', 'Link']);
     expect(found(all)).toEqual([]);
-    expect(found(all, operation(['deprecation']))[0]!.message).toContain('Sunset and Link');
-    expect(found(all, operation([]))[0]!.message).toContain('Deprecation, Sunset and Link');
+    expect(found(all, operation(['deprecation']))[0]!.message).toContain('Sunset or Link');
+    expect(found(all, operation([]))[0]!.message).toContain('Deprecation, Sunset, or Link');
   });
 
   it('says it once where no operation does so, and nothing where none is deprecated', () => {

@@ -10,7 +10,7 @@ describe(rule, () => {
   it('a path, a method or a response that hides another is an error, with the lines of both', () => {
     const paths = `${head}paths:\n  /orders:\n    get: { responses: {} }\n  /orders:\n    post: { responses: {} }\n`;
     expect(found(paths)).toMatchObject([
-      { severity: 'error', pointer: '/paths/~1orders', message: expect.stringContaining('in lines 4 and 6') },
+      { severity: 'error', pointer: '/paths/~1orders', message: expect.stringContaining('on lines 4 and 6') },
     ]);
     const responses = `${head}paths: { /a: { get: { responses: { '200': { description: a }, '200': { description: b } } } } }\n`;
     expect(found(responses)).toMatchObject([{ severity: 'error', pointer: '/paths/~1a/get/responses/200' }]);

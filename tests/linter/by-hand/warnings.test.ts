@@ -30,7 +30,7 @@ describe('one-field-case', () => {
     const [one] = warnings('one-field-case', { '/a': page('per_page'), '/b': page('perPage'), '/c': page('perPage') });
     expect(one).toMatchObject({ pointer: '/paths/~1a/get/parameters/0' });
     const [three] = beside({ createdAt: text, 'created-at': text, order_id: text });
-    expect(three!.message).toContain('spelled in several ways in bodies: "created_at", "createdAt" and "created-at"');
+    expect(three!.message).toContain('spelled in several ways in bodies: "created_at", "createdAt", and "created-at"');
   });
 });
 
@@ -150,9 +150,9 @@ describe('habits', () => {
       );
     expect(tell('body-is-required', bodies(2, 4))).toHaveLength(2);
     expect(tell('body-is-required', bodies(4, 6))).toEqual([
-      'warning: The body of POST /a0 has required fields, but the body itself is optional. The same is true of 3 more places: POST /a1, POST /a2 and POST /a3, while 6 follow the convention.',
+      'warning: The body of POST /a0 has required fields, but the body itself is optional. The same is true of 3 more places: POST /a1, POST /a2, and POST /a3, while 6 follow the convention.',
     ]);
-    expect(tell('body-is-required', bodies(5, 0))).toMatchObject([expect.stringContaining('All 5 bodies')]);
+    expect(tell('body-is-required', bodies(5, 0))).toMatchObject([expect.stringContaining('all 5 bodies')]);
   });
   it('time-has-format: the fields of one schema are one finding', () => {
     const date = { ...text, format: 'date-time' };

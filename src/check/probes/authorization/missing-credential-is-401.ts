@@ -24,7 +24,7 @@ export default {
     if (isPublic(list.operation)) throw new CannotJudge(`${list.operation.label} is public in the contract.`);
     const exchange = yield* target.readAsNobody();
     if (succeeded(exchange) && list.operation.security === null) {
-      const unsaid = 'the contract doesn’t say that it needs one (security)';
+      const unsaid = 'the contract doesn’t say that the operation needs one (security)';
       throw new CannotJudge(`${told(exchange)} without a credential, and ${unsaid}.`);
     }
     if (exchange.response.status !== 401)

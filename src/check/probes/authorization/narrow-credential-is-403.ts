@@ -6,7 +6,7 @@ import { broken, CannotJudge, kept, send } from '../../steps';
 export default {
   severity: 'error',
   basis: 'design',
-  title: 'A credential that may only read can’t create',
+  title: 'A read-only credential can’t create anything',
   clauses: ['auth.3', 'errors.403'],
   lesson: 'keys-and-scopes',
   rule: 'scopes-are-narrow',

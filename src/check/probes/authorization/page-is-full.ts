@@ -30,7 +30,7 @@ export default {
       const page = succeeded(exchange) ? readPage(list, jsonOf(exchange)) : null;
       if (page === null || page.hasMore === undefined) continue;
       if (page.hasMore && page.items.length < size) {
-        return broken(exchange, `A page of up to ${size} items had ${page.items.length}, and says that more follow.`);
+        return broken(exchange, `A page of up to ${size} items had ${page.items.length}, and said that more follow.`);
       }
       full ??= exchange;
     }

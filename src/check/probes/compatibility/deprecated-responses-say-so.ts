@@ -1,3 +1,4 @@
+import { listInWords } from '../../../text/list-in-words';
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
@@ -32,6 +33,6 @@ export default {
     const missing = ['Deprecation', 'Sunset'].filter(name => header(exchange, name) === null);
     return missing.length === 0
       ? kept(exchange, `${told(exchange)} with Deprecation and Sunset.`)
-      : broken(exchange, `${told(exchange)} without ${missing.join(' and ')}.`);
+      : broken(exchange, `${told(exchange)} without ${listInWords(missing, 'or')}.`);
   },
 } satisfies ProbeDefinition;

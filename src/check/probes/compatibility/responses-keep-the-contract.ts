@@ -1,3 +1,4 @@
+import { listInWords } from '../../../text/list-in-words';
 import { fieldsIn } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
@@ -29,7 +30,7 @@ export default {
       throw new CannotJudge(`The contract promises no field for an item of ${list.operation.path}.`);
     const missing = promised.filter(name => !(name in fieldsIn(item)));
     return missing.length === 0
-      ? kept(exchange, `An item has every promised field: ${promised.join(', ')}.`)
-      : broken(exchange, `An item lacks ${missing.join(', ')}, which the contract promises.`);
+      ? kept(exchange, `An item has every promised field: ${listInWords(promised)}.`)
+      : broken(exchange, `An item lacks ${listInWords(missing)}, which the contract promises.`);
   },
 } satisfies ProbeDefinition;

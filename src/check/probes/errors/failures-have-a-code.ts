@@ -1,3 +1,4 @@
+import { pluralize } from '../../../text/pluralize';
 import { failuresIn, readFailure, told } from '../../error-shape';
 import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
@@ -25,6 +26,6 @@ export default {
       return read === null || (read.code ?? read.name) === null;
     });
     if (without !== undefined) return broken(without, `${told(without)} without a code.`);
-    return kept(failures[0]!, `${failures.length} failures had a code.`);
+    return kept(failures[0]!, `${pluralize(failures.length, 'failure')} had a code.`);
   },
 } satisfies ProbeDefinition;

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../text/pluralize';
 import { failuresIn, readFailure, requestIdHeader, told } from '../../error-shape';
 import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
@@ -24,6 +25,6 @@ export default {
     if (without !== undefined) return broken(without, `${told(without)} without an id in its headers or its body.`);
     const ids = failures.map(one => requestIdHeader(one) ?? readFailure(one)?.requestId);
     if (failures.length > 1 && new Set(ids).size === 1) return broken(failures[1]!, 'Two failures had the same id.');
-    return kept(failures[0]!, `${failures.length} failures had an id.`);
+    return kept(failures[0]!, `${pluralize(failures.length, 'failure')} had an id.`);
   },
 } satisfies ProbeDefinition;

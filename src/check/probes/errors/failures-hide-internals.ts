@@ -1,3 +1,4 @@
+import { pluralize } from '../../../text/pluralize';
 import { failuresIn, told } from '../../error-shape';
 import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept } from '../../steps';
@@ -25,7 +26,11 @@ export default {
     const failures = failuresIn(seen);
     if (failures.length === 0) throw new CannotJudge('No failure was seen.');
     const leak = failures.find(({ response }) => internals.test(response.body));
-    if (leak === undefined) return kept(failures[0]!, `${failures.length} failures revealed nothing.`);
+    if (leak === undefined)
+      return kept(
+        failures[0]!,
+        `${pluralize(failures.length, 'failure')} had no stack trace, SQL state, or file path.`,
+      );
     return broken(leak, `${told(leak)} with "${internals.exec(leak.response.body)![0].slice(0, 60)}".`);
   },
 } satisfies ProbeDefinition;

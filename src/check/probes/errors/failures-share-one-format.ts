@@ -1,3 +1,4 @@
+import { pluralize } from '../../../text/pluralize';
 import { failuresIn, readFailure, told } from '../../error-shape';
 import { type CheckedExchange, header } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
@@ -51,8 +52,8 @@ function allAre(seen: readonly CheckedExchange[], keeps: (one: CheckedExchange) 
   if (failures.length === 0) throw new CannotJudge('No failure was seen.');
   const other = failures.find(one => !keeps(one));
   return other === undefined
-    ? kept(failures[0]!, `${failures.length} failures were ${what}.`)
-    : broken(other, `${told(other)}, which isn’t ${what}.`);
+    ? kept(failures[0]!, `${pluralize(failures.length, 'failure')} had the format: ${what}.`)
+    : broken(other, `${told(other)}, and its body isn’t ${what}.`);
 }
 
 const mostFrequent = (texts: readonly string[]): string =>

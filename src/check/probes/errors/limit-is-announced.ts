@@ -27,7 +27,7 @@ export default {
       seen.some(({ response }) => response.status === 429) ||
       contract.operations.some(({ responses }) => responses.some(({ status }) => status === '429'));
     if (name === undefined && !limited)
-      throw new CannotJudge('Needs a rate limit: a 429 in the contract, or one seen.');
+      throw new CannotJudge('Needs a rate limit: a 429 in the contract or among the responses.');
     if (name === undefined) return broken(success, `${told(success)} without RateLimit headers.`);
     return kept(success, `${told(success)} with ${name}: ${header(success, name)}.`);
   },

@@ -1,4 +1,5 @@
 import type { Json } from '../../../conventions/openapi';
+import { pluralize } from '../../../text/pluralize';
 import { told } from '../../error-shape';
 import { header, jsonOf, succeeded } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
@@ -45,7 +46,7 @@ export default {
       last = yield* send({ method: 'GET', path });
       if (last.response.status >= 400) return broken(last, `A response links to ${path}: ${told(last)}.`);
     }
-    return kept(last, `${Math.min(most, links.size)} links were followed.`);
+    return kept(last, `The check followed ${pluralize(Math.min(most, links.size), 'link')}.`);
   },
 } satisfies ProbeDefinition;
 

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../text/pluralize';
 import { told } from '../../error-shape';
 import { header, succeeded } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
@@ -29,6 +30,6 @@ export default {
         /\bpublic\b|\bs-maxage\b/i.test(header(one, 'Cache-Control')!),
     );
     if (shared !== undefined) return broken(shared, 'A read that needs a credential lets shared caches store it.');
-    return kept(reads[0]!, `${reads.length} reads had Cache-Control.`);
+    return kept(reads[0]!, `${pluralize(reads.length, 'read')} had Cache-Control.`);
   },
 } satisfies ProbeDefinition;

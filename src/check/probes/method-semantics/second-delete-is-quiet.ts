@@ -12,7 +12,7 @@ export default {
   rule: 'delete-repeats-quietly',
   reason:
     'DELETE is idempotent (RFC 9110), so clients retry it when a response is lost. If the retry fails with a conflict, they report a failure for work that succeeded.',
-  fixes: ['Return 404 for an object that’s already gone; clients treat that as done.', 'Return 204 again.'],
+  fixes: ['Return 404 for an object that’s already gone; clients treat that as success.', 'Return 204 again.'],
   phase: 'write',
   needs: ['write'],
   *run({ target }) {

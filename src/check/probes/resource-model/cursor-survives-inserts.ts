@@ -1,3 +1,4 @@
+import { listInWords } from '../../../text/list-in-words';
 import { told } from '../../error-shape';
 import { jsonOf, succeeded } from '../../exchange';
 import { cursorParameter, limitParameter, listPath, readPage } from '../../paging';
@@ -44,7 +45,7 @@ export default {
       ? kept(second, 'A row was inserted after the first page, and the second page began where the first ended.')
       : broken(
           second,
-          `After a row was inserted, the second page had ${after.join(', ')} instead of ${expected.join(', ')}.`,
+          `After a row was inserted, the second page had ${listInWords(after.map(String)) || 'nothing'} instead of ${listInWords(expected.map(String))}.`,
         );
   },
 } satisfies ProbeDefinition;

@@ -36,6 +36,6 @@ export default {
     if (page?.hasMore) return kept(exchange, `The page was cut after ${page.items.length} items.`);
     if (maximum === null)
       throw new CannotJudge('Needs a list that is longer than its maximum, or a maximum in the contract.');
-    return broken(exchange, `The contract states a maximum of ${maximum}, and ${huge} was accepted.`);
+    return broken(exchange, `The contract states a maximum of ${maximum}, but a limit of ${huge} was accepted.`);
   },
 } satisfies ProbeDefinition;

@@ -24,7 +24,7 @@ export default {
       const limit = limitParameter(list);
       const page = limit === null ? exchange : yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
       return /\brel="?(next|first|last)\b/.test(header(page, 'Link') ?? '')
-        ? kept(page, `${list.operation.label} returned an array, and its pages are in Link.`)
+        ? kept(page, `${list.operation.label} returned an array, and its Link header leads to other pages.`)
         : broken(exchange, `${list.operation.label} returned a bare array.`);
     }
     return kept(exchange, `${list.operation.label} returned an object.`);

@@ -25,7 +25,7 @@ export default {
     const items = readPage(list, jsonOf(exchange))?.items.length;
     if (!succeeded(exchange) || items === undefined) return broken(exchange, `${told(exchange)}.`);
     return items === 1
-      ? kept(exchange, 'A page of one item was requested, and it had one.')
+      ? kept(exchange, 'A page of one item was requested, and one item was returned.')
       : broken(exchange, `A page of one item was requested, and the page had ${items}.`);
   },
 } satisfies ProbeDefinition;

@@ -46,7 +46,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
 `,
     },
     {
-      title: 'A key in its own header; a page token isn’t a credential',
+      title: 'An API key in a header, and a page token, which isn’t a credential',
       yaml: `paths: { /orders: { get: { parameters: [{ name: page_token, in: query, schema: { type: string } }], responses: { '200': { description: Orders } } } } }
 components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Key } } }
 `,
@@ -54,7 +54,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Ke
   ],
   bad: [
     {
-      title: 'A security scheme that takes the key from the query',
+      title: 'A security scheme with the API key in the query string',
       yaml: `security: [{ key: [] }]
 paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 components:
@@ -63,7 +63,7 @@ components:
 `,
     },
     {
-      title: 'The key as an ordinary query parameter',
+      title: 'The API key as an ordinary query parameter',
       yaml: `paths:
   /orders:
     get:
@@ -84,7 +84,7 @@ components:
       if (names.length > 1 && namesSubject(textOf(scheme.value.name), textOf(scheme.value.description))) continue;
       const own = asked.filter(requirement => Object.hasOwn(requirement, name));
       if (own.length === 0) {
-        const message = `The credential "${name}" would be sent in the query string, but no operation asks for it.`;
+        const message = `The credential "${name}" would be sent in the query string, but no operation requires it.`;
         context.report({ at: scheme, message, severity: asked.length === 0 ? 'warning' : 'info' });
         continue;
       }

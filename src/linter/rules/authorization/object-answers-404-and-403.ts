@@ -14,7 +14,7 @@ export default {
     'A 403 tells strangers that the resource exists, so they can discover resources by trying ids. Without a 403, members whose role is too low are told that a resource they can see doesn’t exist.',
   fixes: [
     'Return 404 to callers who have nothing to do with the resource, and 403 with the code insufficient_role to members whose role is too low.',
-    'Return 404 to both groups, and say so once for the whole contract.',
+    'Return 404 to strangers and members alike, and say so once for the whole contract.',
     'Scope the path to the caller, as in /me/projects/{id}, so that nobody can request other people’s resources.',
   ],
   precedents: [

@@ -35,7 +35,7 @@ export default {
   },
   good: [
     {
-      title: 'A scope, a sentence, and an operation that is deliberately public',
+      title: 'A scope, a permission in words, and an operation that’s deliberately public',
       yaml: `paths:
   /projects/{id}:
     get: { security: [{ key: ['projects:read'] }], responses: { '200': { description: Project } } }

@@ -11,7 +11,7 @@ export default {
     'A scope limits what a leaked key can do. If one scope allows reading, writing, and deleting everything, every key is a master key, and even a client that only reads has to hold one.',
   fixes: [
     'Name scopes by resource and action: orders:read, orders:write.',
-    'Start by separating reads from writes. That alone makes most leaked keys far less dangerous.',
+    'Start by separating reads from writes, so that a leaked read-only key can’t change anything.',
     'If clients need every action on a few resources, limit their keys to those resources instead.',
   ],
   precedents: [
@@ -21,7 +21,7 @@ export default {
   silence: {
     asks: 'does one scope allow everything?',
     at: ({ security }) => (security ?? []).some(one => Object.values(one).some(scopes => scopes.length > 0)),
-    because: 'asks for a scope that doesn’t allow everything',
+    because: 'requires a scope that doesn’t allow everything',
   },
   good: [
     {

@@ -18,18 +18,18 @@ export default {
     { source: 'AIP-203', says: 'Each request field says whether it’s required, and the documentation may rely on it.' },
     {
       source: 'Azure rest-field-mutability',
-      says: 'A field is required or optional, and customers may rely on which.',
+      says: 'Customers may rely on whether a field is required or optional.',
     },
   ],
   good: [
     {
-      title: 'Required together',
+      title: 'The body and its fields are required',
       yaml: `paths:
   /orders: { post: { requestBody: { required: true, content: { application/json: { schema: { type: object, required: [total], properties: { total: { type: integer } } } } } }, responses: { '201': { description: Order } } } }
 `,
     },
     {
-      title: 'Optional together',
+      title: 'The body and its fields are optional',
       yaml: `paths:
   /searches: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { query: { type: string } } } } } }, responses: { '200': { description: Found } } } }
 `,
@@ -67,8 +67,8 @@ export default {
       }
     }
     const all = missing.length + kept;
-    const most = missing.length === all ? `All ${all}` : `${missing.length} of ${all}`;
-    const absentMessage = `${most} bodies with required fields are optional themselves in this contract.`;
+    const most = missing.length === all ? `all ${all}` : `${missing.length} of ${all}`;
+    const absentMessage = `In this contract, ${most} bodies with required fields are optional.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;

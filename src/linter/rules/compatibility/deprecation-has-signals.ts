@@ -1,4 +1,5 @@
 import { type DocumentedResponse, isSuccess, type Operation } from '../../../openapi/operations';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -39,7 +40,7 @@ export default {
   },
   good: [
     {
-      title: 'All three signals',
+      title: 'All three headers',
       yaml: `paths:
   /v1/reports/weekly:
     get:
@@ -78,4 +79,4 @@ export default {
 } satisfies RuleDefinition;
 
 const messageFor = ({ label }: Operation, { status }: DocumentedResponse, lacks: readonly string[]) =>
-  `${label} is deprecated, but its ${status} doesn’t document ${lacks.join(', ').replace(/, (\w+)$/, ' and $1')}.`;
+  `${label} is deprecated, but its ${status} doesn’t document ${listInWords(lacks, 'or')}.`;

@@ -37,7 +37,7 @@ export default {
   silence: {
     asks: 'can a new value break a client?',
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
-    because: 'doesn’t close any list of values in its responses',
+    because: 'has no closed list of values in its responses',
   },
   good: [
     {
@@ -107,7 +107,7 @@ export default {
         missing.push({
           at: listed.holder,
           operation,
-          message: `${what} are listed without telling clients that more may be added.`,
+          message: `${what} are listed, but clients aren’t told that more may be added.`,
         });
       }
     }

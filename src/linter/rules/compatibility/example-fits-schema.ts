@@ -13,7 +13,7 @@ export default {
   clauses: ['versioning.3', 'service.4'],
   lesson: 'additive-or-breaking',
   reason:
-    'Developers copy the example first. If it contradicts the schema, one of them is wrong, and developers may build their client for that one.',
+    'Developers copy the example first. If it contradicts the schema, one of the two is wrong, and developers may build on the wrong one.',
   fixes: [
     'Correct the example, ideally by taking it from a real response.',
     'Correct the schema, if the example shows what the server really returns.',
@@ -36,7 +36,7 @@ export default {
 `,
     },
     {
-      title: 'A value that isn’t in the list',
+      title: 'A value that the enum doesn’t list',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { state: { type: string, enum: [open, paid], example: shipped } } } } } } } } }
 `,
@@ -179,7 +179,7 @@ function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, dept
   if (value === null)
     return isPatch || schema.nullable || !isTyped || listsNull(schema)
       ? null
-      : fault('is null, but may not be', ranks.isNull);
+      : fault('is null, but isn’t nullable', ranks.isNull);
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (isTyped) {
     const allowed = types.has(type) || (type === 'number' && types.has('integer') && Number.isInteger(value));

@@ -1,5 +1,6 @@
 import { pointerParts } from '../../../conventions/openapi';
 import { isObject, Located } from '../../../openapi/located';
+import { listInWords } from '../../../text/list-in-words';
 import type { RuleDefinition } from '../../rule';
 
 export default {
@@ -11,9 +12,9 @@ export default {
   reason:
     'In a YAML mapping, each key must be unique (YAML 1.2 section 3.2.1.3), and in a JSON object it should be (RFC 8259 section 4). Most parsers silently keep the last value, some the first, and some stop. A whole path or response may then be missing from clients, documentation, and tests.',
   fixes: [
-    'Merge the two into one: a path lists all of its methods, and an object lists all of its fields.',
-    'If one of them was copied and never renamed, give it the name that was meant.',
-    'Remove the one that’s out of date, and let CI reject duplicate keys from now on.',
+    'Merge the two entries into one: a path lists all of its methods, and an object lists all of its fields.',
+    'If one of the keys was copied and never renamed, give it the name that was meant.',
+    'Remove the entry that’s out of date, and let CI reject duplicate keys from now on.',
   ],
   precedents: [
     {
@@ -60,7 +61,7 @@ export default {
         const at = way.reduce<Located | null>((above, part) => context.child(above, part), root);
         if (at === null) continue;
         const lines = [...new Set(writings.map(({ line }) => line))];
-        const where = lines.length > 1 ? ` in lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}` : '';
+        const where = lines.length > 1 ? `, on lines ${listInWords(lines.map(String))}` : '';
         const message = `"${key}" is written ${writings.length === 2 ? 'twice' : `${writings.length} times`} in one mapping${where}. Most parsers keep only the last one.`;
         context.report({ at, operation: null, message, severity: hides(pointer, at) ? 'error' : 'warning' });
       }

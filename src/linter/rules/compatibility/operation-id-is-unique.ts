@@ -9,7 +9,7 @@ export default {
   clauses: ['service.3.1', 'versioning.3'],
   lesson: 'names-that-last',
   reason:
-    'Code generators turn each operationId into a function. If two have the same name, one overwrites the other, or the generated client doesn’t compile.',
+    'Code generators turn each operationId into a function. If two operations have the same one, one function overwrites the other, or the generated client doesn’t compile.',
   fixes: [
     'Give each operation an id of its own, such as listOrders and getOrder.',
     'Leave the ids out, and let generators derive names from the method and the path.',

@@ -36,7 +36,7 @@ export default {
   ],
   bad: [
     {
-      title: 'One read without a schema among others',
+      title: 'One read has no schema, unlike the other',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object } } } } } } }
   /refunds/{id}: { get: { responses: { '200': { description: Refund, content: { application/json: {} } } } } }

@@ -10,10 +10,10 @@ export default {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'With additionalProperties: false, every client that validates responses rejects one with a new field. Adding a field should be the safest change you can make, but here it breaks clients.',
+    'With additionalProperties: false, every client that validates responses rejects a response that has a new field. Adding a field should be the safest change you can make, but here it breaks clients.',
   fixes: [
     'Leave additionalProperties out of responses, and tell clients to ignore unknown fields.',
-    'If requests and responses share a schema, give requests their own and close only that one.',
+    'If requests and responses share a schema, give requests a schema of their own, and close only that one.',
     'Put extra fields in one place, such as a metadata object, and close everything else on purpose.',
   ],
   precedents: [

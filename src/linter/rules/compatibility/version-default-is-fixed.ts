@@ -5,13 +5,13 @@ import type { RuleContext } from '../../rule-context';
 export default {
   severity: 'warning',
   basis: 'design',
-  title: 'A request without a version gets the latest one, or the contract doesn’t say which',
+  title: 'A request without a version gets the latest one, or the contract doesn’t say which it gets',
   clauses: ['versioning.1', 'versioning.3'],
   lesson: 'versions-in-practice',
   reason:
     'The simplest clients leave the version out. If they then get the latest one, your next release breaks them overnight, although they haven’t changed.',
   fixes: [
-    'Say which version a request gets if it names none, and never change that: for example, the one that was current when the key was created.',
+    'Say which version a request gets if it names none, and never change that: for example, the one that was current when the API key was created.',
     'State a default in the schema, and never change it.',
     'Require the version on every request, and reject a request without one with 400.',
   ],
@@ -70,7 +70,7 @@ export default {
 `,
     },
     {
-      title: 'Nothing is said',
+      title: 'Nothing says which version',
       yaml: `paths:
   /orders:
     get:

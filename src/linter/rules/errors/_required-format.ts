@@ -38,15 +38,15 @@ function requiredFormat({ name, content, isKept }: Format, other: Format): Turne
         '409': { description: Paid, content: ${found} }
 `;
   return {
-    title: `An error isn’t ${name}`,
-    reason: `Your errors are ${name}, and clients have one parser for that format. In any other format, that parser finds no code, and users see "unknown error".`,
+    title: `An error isn’t returned as ${name}`,
+    reason: `You return errors as ${name}, and clients have one parser for that format. In any other format, that parser finds no code, and users see "unknown error".`,
     fixes: [
       `Return this error as ${name}, and document that.`,
       'If clients already parse the old format, return the new one when they ask for it with Accept, and drop the old one in the next version.',
       'Convert errors from proxies and frameworks to your format at the edge, so that clients never see the original ones.',
     ],
-    good: [{ title: `Every error is ${name}`, yaml: sample(content) }],
-    bad: [{ title: `One error is ${other.name}`, yaml: sample(other.content) }],
+    good: [{ title: `Every error is returned as ${name}`, yaml: sample(content) }],
+    bad: [{ title: `One error is returned as ${other.name}`, yaml: sample(other.content) }],
     check(context) {
       const missing: FindingDraft[] = [];
       let kept = 0;
@@ -56,11 +56,11 @@ function requiredFormat({ name, content, isKept }: Format, other: Format): Turne
         if (isKept(context, failure)) kept++;
         else {
           const what = response.content.length === 0 ? 'documents no body' : 'has another format';
-          const message = `The ${response.status} of ${operation.label} ${what}, although errors are ${name}.`;
+          const message = `The ${response.status} of ${operation.label} ${what}, although errors are returned as ${name}.`;
           missing.push({ at: response.node, operation, message });
         }
       }
-      const absentMessage = `Most errors in this contract aren’t ${name}: ${missing.length} of ${missing.length + kept}.`;
+      const absentMessage = `Most errors in this contract aren’t returned as ${name}: ${missing.length} of ${missing.length + kept}.`;
       context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
     },
   };

@@ -106,7 +106,7 @@ export default {
     const without = all
       .filter(({ shape, causes, times }) => !hasCode(shape) && (causes > 0 || times === 0))
       .sort((a, b) => b.causes - a.causes);
-    const besides = all.some(({ uses, plain }) => plain < uses) ? ', 401 and 429 aside,' : '';
+    const besides = all.some(({ uses, plain }) => plain < uses) ? ' (not counting 401 and 429)' : '';
     const missing = without.map(
       ({ shape, operation, times, uses, absent }): FindingDraft => ({
         at: shape.schema.at,

@@ -42,7 +42,7 @@ export default {
   },
   good: [
     {
-      title: 'In the error object',
+      title: 'The request id is in the error object',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -51,7 +51,7 @@ export default {
 `,
     },
     {
-      title: 'In a header',
+      title: 'The request id is in a header',
       yaml: `paths:
   /orders/{id}:
     get:

@@ -1,5 +1,6 @@
 import { jsonContent } from '../../../openapi/lists';
 import { isFailureStatus, isSuccess } from '../../../openapi/operations';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -137,7 +138,7 @@ components:
         .map(({ family }) => labelOf(family) + (group.length > 1 && count >= 10 ? ` (${family.length})` : ''));
       const rest = group.length - told.length;
       if (rest > 0) told.push(rest === 1 ? 'another format' : `${rest} other formats`);
-      const formats = told.length === 1 ? told[0] : `${told.slice(0, -1).join(', ')} or ${told.at(-1)}`;
+      const formats = told.length === 1 ? told[0] : listInWords(told, 'or');
       const absentMessage = `${count} errors are returned as ${formats}, while ${common}.`;
       const missing = group.flatMap(one => one.missing);
       context.reportConvention({

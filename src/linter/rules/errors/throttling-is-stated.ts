@@ -11,7 +11,7 @@ export default {
   clauses: ['limits.1', 'errors.429'],
   lesson: 'rate-limit-signals',
   reason:
-    'Sooner or later, a service has to reject requests because there are too many. If the contract never mentions 429, clients don’t handle it, and they retry at full speed the first time they get one.',
+    'Sooner or later, a service gets more requests than it can handle, and has to reject some. If the contract never mentions 429, clients don’t handle it, and they retry at full speed the first time they get one.',
   fixes: [
     'Document 429 with Retry-After once under components.responses, and refer to it from every operation.',
     'Document the limits in info.description: how many requests are allowed, whether they’re counted per key or per user, and what clients get when they exceed the limit.',
@@ -50,7 +50,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Many failures, none of them for too many requests',
+      title: 'Many error responses, but no 429',
       yaml: `paths:
   /orders:
     get: { responses: { '400': { description: Invalid } } }

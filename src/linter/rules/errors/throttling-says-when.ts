@@ -21,7 +21,7 @@ export default {
   fixes: [
     'Send Retry-After, in whole seconds, with every 429.',
     'Send the RateLimit headers with every response, so that clients slow down before you have to reject them.',
-    'Put the seconds in the body as well, for clients that can’t read headers.',
+    'Put the number of seconds in the body as well, for clients that can’t read headers.',
   ],
   precedents: [
     { source: 'Zalando 153', says: 'A 429 has Retry-After, or headers with the limit and the time of its reset.' },
@@ -44,7 +44,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A 429 and nothing else',
+      title: 'A 429 without Retry-After',
       yaml: `paths:
   /messages:
     post: { responses: { '429': { description: Slow down } } }

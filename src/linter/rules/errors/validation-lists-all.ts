@@ -24,7 +24,7 @@ export default {
     'If you don’t need a list, return an object that maps each invalid field to its messages.',
   ],
   precedents: [
-    { source: 'RFC 9457 §3', says: 'Its example lists several invalid fields, each with a pointer.' },
+    { source: 'RFC 9457 §3', says: 'An example in the RFC lists several invalid fields, each with a pointer.' },
     { source: 'AIP-193', says: 'One BadRequest detail holds the violations of all fields.' },
     {
       source: 'Azure http-parameter-validation',
@@ -40,7 +40,7 @@ export default {
   },
   good: [
     {
-      title: 'A list of fields',
+      title: 'The error lists the invalid fields',
       yaml: `paths:
   /orders:
     post:
@@ -59,7 +59,7 @@ export default {
   ],
   bad: [
     {
-      title: 'One field',
+      title: 'The error has room for only one field',
       yaml: `paths:
   /orders:
     post:

@@ -20,7 +20,7 @@ export default {
     {
       source: 'AIP-133',
       agrees: false,
-      says: 'A create method returns the resource. It doesn’t prescribe a status.',
+      says: 'A create method returns the resource. No status is prescribed.',
     },
   ],
   settings: {

@@ -30,7 +30,7 @@ export default {
   },
   good: [
     {
-      title: 'GET reads; nouns that look like verbs stay nouns',
+      title: 'GETs that only read, and nouns that look like verbs',
       yaml: `paths:
   /orders/{id}/refunds:
     get: { operationId: listRefunds, summary: Lists the refunds of an order, responses: { '200': { description: Refunds } } }

@@ -38,11 +38,11 @@ export function requiredCase(wanted: NameCase): TurnedRule {
   };
   return {
     title: `A name isn’t ${wanted}`,
-    reason: `Your names are ${wanted}, so developers guess new names from the ones they know. They have to look up any name in another style, and clients that convert names convert it wrongly.`,
+    reason: `Your names are ${wanted}, so developers guess new names from the ones they know. They have to look up any name in another style, and clients that convert names automatically get that one wrong.`,
     fixes: [
-      `Before anyone depends on it, rename it to ${wanted}.`,
-      `If clients already depend on it, add the field as ${wanted}, mark the old one as deprecated, and drop it in the next version.`,
-      'If another system fixes the format, ignore its path in the configuration, and state that as the reason.',
+      `If nobody depends on the name yet, change it to ${wanted}.`,
+      `If clients already depend on the name, add the field in ${wanted}, mark the old one as deprecated, and drop it in the next version.`,
+      'If another system dictates the name, ignore the path in the configuration, and state that as the reason.',
     ],
     good: [{ title: `Names in ${wanted}, and names of one word`, yaml: sample(wanted) }],
     bad: [{ title: `Names in ${other}`, yaml: sample(other) }],

@@ -25,7 +25,7 @@ export default {
   clauses: ['errors.4', 'resources.error-object.error-code'],
   lesson: 'error-codes-contract',
   reason:
-    'Clients compare codes character by character. With two styles, a comparison that looks correct never matches, and you can’t rename the code later, because somebody depends on it.',
+    'Clients compare codes character by character. With two styles, a comparison that looks correct never matches, and you can’t rename a code later, because somebody depends on it.',
   fixes: [
     'Before anyone depends on the new codes, change them to the style of the others.',
     'If both styles are published, keep both, and say in the description which codes use which style.',
@@ -139,10 +139,10 @@ function requiredCodeCase(wanted: NameCase): TurnedRule {
   };
   return {
     title: `An error code isn’t ${wanted}`,
-    reason: `Your error codes are ${wanted}, and clients compare them letter by letter. A code in another style is easily misspelled in the next client that handles it.`,
+    reason: `Your error codes are ${wanted}, and clients compare them letter by letter. A code in another style is easy to misspell.`,
     fixes: [
       `If no client handles the code yet, spell it in ${wanted}.`,
-      `Otherwise, keep it until the next version, and change it to ${wanted} there.`,
+      `If clients already handle the code, keep it until the next version, and change it to ${wanted} there.`,
       'If another system defines the code, say so in the description of the field.',
     ],
     good: [{ title: `Codes in ${wanted}, and codes of one word`, yaml: sample(wanted) }],

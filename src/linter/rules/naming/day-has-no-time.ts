@@ -49,7 +49,11 @@ export default {
         if (!(named || told) || saysTime.test(schema.description) || (!named && deadline.test(at.name))) continue;
         if (seen.has(at.value)) continue;
         const sign = named ? `"${at.name}" is a day` : `The description of "${at.name}" mentions a day`;
-        seen.set(at.value, { at, operation, message: `${sign}, but its format is an instant in a time zone.` });
+        seen.set(at.value, {
+          at,
+          operation,
+          message: `${sign}, but the format of the field is an instant in a time zone.`,
+        });
       }
     }
     for (const finding of seen.values()) context.report(finding);

@@ -1,4 +1,5 @@
 import type { NameCase } from '../../../openapi/words';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -105,9 +106,9 @@ export default {
     // One style for queries and another for bodies is a convention; that there are two is told once.
     const styles = new Set(mains.values());
     if (styles.size < 2) return;
-    const told = [...mains].map(([kind, style]) => `${style} ${places[kind]}`).join(', ');
+    const told = [...mains].map(([kind, style]) => `${style} ${places[kind]}`);
     const [first] = [...mains.keys()].slice(-1).map(kind => kinds[kind][0]?.names[0]);
-    const message = `Names are spelled differently in different places: ${told}.`;
+    const message = `Names are spelled differently in different places: ${listInWords(told)}.`;
     if (first !== undefined)
       context.report({ at: first.at, operation: null, message, severity: 'info', scope: 'contract' });
   },
@@ -147,7 +148,7 @@ function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[],
   context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });
 }
 
-const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const listed = (names: readonly string[]): string => listInWords(names);
 
 /** Names of two styles, neither of which is the odd one: told once. */
 function reportMix(context: RuleContext, kind: Kind, groups: readonly Group[], styles: [NameCase, Set<string>][]) {

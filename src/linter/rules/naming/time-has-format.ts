@@ -1,5 +1,6 @@
 import { type Located, textOf } from '../../../openapi/located';
 import { wordsOf } from '../../../openapi/words';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -26,7 +27,7 @@ export default {
   ],
   good: [
     {
-      title: 'A format, and one described in words',
+      title: 'A time with a format, and one described in words',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { created_at: { type: string, format: date-time }, paid_at: { type: string, description: In ISO 8601. } } } } } } } } }
 `,
@@ -115,7 +116,7 @@ function bySchema(missing: readonly Unwritten[]): FindingDraft[] {
     const { name, holder: _, ...draft } = first!;
     if (rest.length === 0) return draft;
     const names = [name, ...rest.map(one => one.name)].map(one => `"${one}"`);
-    const message = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are strings, and nothing says how the times are written.`;
+    const message = `${listInWords(names)} are strings, and nothing says how the times are written.`;
     return { ...draft, message };
   });
 }

@@ -29,7 +29,7 @@ export const totalsIncluded: TurnedRule = {
     'Your lists return a total, so that clients can draw page numbers and say "1 to 20 of 340". Without it, a client of this list has to read every page to count.',
   fixes: [
     'Return the total with each page, under the name that the other lists use.',
-    'Return it when the client asks for it, such as with include_total=true.',
+    'Return the total when the client asks for it, such as with include_total=true.',
     'If counting is too slow, return an estimate, and say so in its description.',
   ],
   coveredBy: ['list-has-envelope'],

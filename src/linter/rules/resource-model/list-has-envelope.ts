@@ -49,7 +49,7 @@ export default {
   good: [objectAroundItems, arrayWithLink],
   bad: [
     {
-      title: 'Only the items',
+      title: 'The response is only the items',
       yaml: `paths:
   /orders:
     get:

@@ -51,7 +51,7 @@ export default {
 `,
     },
     {
-      title: 'They are in the description',
+      title: 'Default and maximum are in the description',
       yaml: `paths:
   /orders:
     get:

@@ -11,9 +11,9 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'names-that-last',
   reason:
-    'It depends on the router which operation gets the request, and another framework may choose differently. A resource whose id happens to be the fixed word can’t be reached at all.',
+    'The router decides which operation gets the request, and another framework may decide differently. If a resource’s id happens to be the same as the fixed segment, one of the two operations is out of reach.',
   fixes: [
-    'Give one of them a path of its own, such as /inbound-emails instead of /emails/receiving.',
+    'Give one operation a path of its own, such as /inbound-emails instead of /emails/receiving.',
     'Keep one path, and let a parameter choose between the two operations.',
     'Give ids a prefix that no fixed segment begins with, such as em_, and state it in the parameter’s pattern.',
   ],
@@ -74,7 +74,7 @@ export default {
     const [one] = fixed;
     if (one === undefined) return;
     const more = fixed.length === 1 ? '' : ` The same is true of ${fixed.length - 1} more paths.`;
-    const message = `${one.operation.label} also matches the path ${one.shadow.path}, whose id may be any text.${more}`;
+    const message = `${one.operation.label} also matches the path ${one.shadow.path}, because the id there may be any text.${more}`;
     context.report({
       at: one.operation.at,
       operation: fixed.length === 1 ? one.operation : null,

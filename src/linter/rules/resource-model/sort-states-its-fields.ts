@@ -16,7 +16,7 @@ export default {
   reason:
     'A client has to guess which fields it may name. Every field that works today also becomes part of the contract, even one that has no index and slows down the database.',
   fixes: [
-    'List the values that the parameter accepts, as an enum.',
+    'List the values that the parameter accepts in an enum.',
     'Name the fields in the parameter’s description, if an enum would get too long.',
     'Remove the parameter, and document one fixed sort order.',
   ],
@@ -56,7 +56,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Any text',
+      title: 'The parameter accepts any text',
       yaml: `paths:
   /orders:
     get:

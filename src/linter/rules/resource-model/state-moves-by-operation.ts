@@ -35,7 +35,7 @@ export default {
   clauses: ['states.3', 'states.2', 'states.1'],
   lesson: 'state-transitions',
   reason:
-    'If a client may write "paid", it can skip the payment. All the server sees is a valid write: it can’t tell an allowed transition from a forbidden one, and it doesn’t know why the state changed.',
+    'If a client may write "paid", it can skip the payment. The server sees a new value, but not what happened: it can’t check that the payment was made, and its log doesn’t say why the state changed.',
   fixes: [
     'Make each transition an operation that the server controls: POST /orders/{id}/ship, which returns 409 if the order can’t be shipped now.',
     'Record the transition as its own resource: POST /orders/{id}/cancellations with a reason.',
@@ -49,7 +49,7 @@ export default {
   silence: {
     asks: 'can a client write a state directly?',
     at: ({ method, deprecated }) => /^(put|patch)$/.test(method) && !deprecated,
-    because: 'lets no client write a state that only an operation should set',
+    because: 'doesn’t let clients write a state that only an operation should set',
   },
   good: [
     {

@@ -17,7 +17,7 @@ const open = (description: string, known: string[]): OpenApi => ({
   type: 'string',
   'x-enum-open': true,
   enum: known,
-  description: `${description} More values may be added; treat an unknown one as ${known[0]}.`,
+  description: `${description} More values may be added; treat an unknown value as ${known[0]}.`,
 });
 
 const pageOf = (item: string): OpenApi =>
@@ -25,7 +25,7 @@ const pageOf = (item: string): OpenApi =>
     data: { type: 'array', maxItems: 100, items: schemaReference(item) },
     next_cursor: {
       type: ['string', 'null'],
-      description: 'Send it as cursor to get the next page. Null on the last page.',
+      description: 'Send this value as cursor to get the next page. Null on the last page.',
     },
     has_more: { type: 'boolean', description: 'Whether there is another page.' },
   });

@@ -22,10 +22,13 @@ export const librarySchemas = (): OpenApi => ({
     id: { type: 'string', description: 'An opaque id that never changes.' },
     created_at: { type: 'string', format: 'date-time', description: 'When the record was created, in ISO 8601, UTC.' },
   }),
-  NextCursor: { type: ['string', 'null'], description: 'Send it back as after. Null on the last page.' },
+  NextCursor: {
+    type: ['string', 'null'],
+    description: 'Send this value as after to get the next page. Null on the last page.',
+  },
   LoanStatus: {
     type: 'string',
-    description: 'Changed by lending, renewing, and returning. Other values may be added.',
+    description: 'Changes when the copy is lent, renewed, or returned. Other values may be added.',
     'x-extensible-enum': ['lent', 'overdue', 'returned', 'lost'],
   },
   Copy: record({
@@ -63,7 +66,7 @@ export const librarySchemas = (): OpenApi => ({
     home_branch_id: ref('branch'),
     status: {
       type: 'string',
-      description: 'Changed by open fees and by the desk. Other values may be added.',
+      description: 'Changed by outstanding fees and by the desk. Other values may be added.',
       'x-extensible-enum': ['active', 'blocked', 'left'],
     },
   }),
@@ -133,7 +136,7 @@ export const librarySchemas = (): OpenApi => ({
   ReturnResults: object({
     results: {
       type: 'array',
-      description: 'The results, in the sequence of the request.',
+      description: 'The results, in the same sequence as in the request.',
       items: object(
         {
           copy_id: ref('copy'),

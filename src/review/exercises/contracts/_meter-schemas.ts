@@ -29,7 +29,7 @@ const pageOf = (item: string): OpenApi =>
     data: { type: 'array', maxItems: 1000, items: schemaReference(item) },
     nextCursor: {
       type: ['string', 'null'],
-      description: 'Send it as cursor to get the next page. Null on the last page.',
+      description: 'Send this value as cursor to get the next page. Null on the last page.',
     },
     hasMore: { type: 'boolean', description: 'Whether there is a next page.' },
   });

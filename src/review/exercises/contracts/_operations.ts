@@ -66,7 +66,7 @@ export const page = (item: string): OpenApi =>
 /** A list of values that may grow; an unknown one is handled like one of them, by default the first. */
 export const openEnum = (description: string, values: string[], unknown = values[0]): OpenApi => ({
   type: 'string',
-  description: `${description} New values may be added; treat one you do not know as ${unknown}.`,
+  description: `${description} New values may be added; treat a value that you do not know as ${unknown}.`,
   'x-extensible-enum': values,
 });
 

@@ -23,7 +23,7 @@ const response = (description: string, schema: string | null, ...headers: string
 const unchanged = (): OpenApi => response('Your version is current.', null, 'ETag');
 const failures: Record<string, OpenApi> = {
   Invalid: response('Some fields are not valid; details lists them all.', 'Failure'),
-  NoToken: response('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
+  NoToken: response('The token is missing or has expired.', 'Failure', 'WWW-Authenticate'),
   NotAllowed: response(
     'The patient or practice is yours, but your role is too low for this: insufficient_role.',
     'Failure',
@@ -142,7 +142,7 @@ const paths = (): OpenApi => ({
     post: {
       operationId: 'askForAppointment',
       summary: 'Request an appointment',
-      description: 'The practice confirms it later.',
+      description: 'The practice confirms the appointment later.',
       ...scope('appointments:write'),
       parameters: parameters('IdempotencyKey'),
       ...takes('NewAppointment'),
@@ -199,7 +199,7 @@ const paths = (): OpenApi => ({
       parameters: parameters('IfNoneMatch'),
       responses: {
         '200': response(
-          'The import. A failed import is returned with 200, too.',
+          'The import. A failed import is also returned with 200.',
           'RecordImport',
           'ETag',
           'Retry-After',

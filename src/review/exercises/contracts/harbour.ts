@@ -11,7 +11,10 @@ const schemas = (): OpenApi => ({
     id: id('berth'),
     name: text('The name that the pilots use.', 80),
     status: openEnum('Changed by bookings, never written by clients.', ['free', 'held', 'taken'], 'taken'),
-    max_draught_cm: { type: 'integer', description: 'The greatest draught that a ship here may have, in centimetres.' },
+    max_draught_cm: {
+      type: 'integer',
+      description: 'The greatest draught of a ship that may moor here, in centimetres.',
+    },
     note: nullableText('What the harbour office should know.', 500),
     created_at: timestamp(),
   }),

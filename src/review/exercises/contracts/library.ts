@@ -22,7 +22,7 @@ const good = (description: string, schema: string | null, headers: OpenApi = {},
   headers: { ...common(caching), ...headers },
   ...(schema ? json(schema) : {}),
 });
-const kept = 'private, no-cache: keep a copy, and ask before you use it.';
+const kept = 'private, no-cache: keep a copy, and ask whether it has changed before you use it.';
 const notModified = (): OpenApi => ({ description: 'Not modified.', headers: { ...common(kept), ...etag() } });
 const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
   description,
@@ -38,7 +38,7 @@ const responses = (): OpenApi => ({
   NotFound: failure('There is nothing with this id that you may see.'),
   NotNow: failure('The object’s current state doesn’t allow this, for example not_renewable or copy_lent.'),
   Changed: failure('The record has changed: stale_version.'),
-  Unusable: failure('The body breaks the rules; every failing field is listed.'),
+  Unusable: failure('The body is not valid; every failing field is listed.'),
   SlowDown: failure('rate_limited.', { 'Retry-After': header('Seconds to wait before the next request.', 'integer') }),
   Broken: failure('internal: something failed on our side, and we logged it under the request id.'),
 });
@@ -125,7 +125,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'loans',
       summary: 'The loans that you may see',
-      description: 'Requires: role desk for all of a branch, role reader for your own.',
+      description: 'Requires: role desk for all loans of a branch, role reader for your own.',
       ...query(sortedByDate()),
       responses: { '200': good('A page of loans, newest first unless sort says otherwise.', 'LoanPage'), ...or('400') },
     },
@@ -163,7 +163,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'holds',
       summary: 'The holds that you may see',
-      description: 'Requires: role desk for all of a branch, role reader for your own.',
+      description: 'Requires: role desk for all holds of a branch, role reader for your own.',
       ...query(),
       responses: { '200': good('A page of holds, newest first.', 'HoldPage'), ...or('400') },
     },
@@ -207,7 +207,7 @@ const paths = (): OpenApi => ({
     ...id('reader_id'),
     post: {
       operationId: 'payFees',
-      summary: 'Pay open fees',
+      summary: 'Pay outstanding fees',
       description: 'Requires: role desk, or the reader.',
       ...once(),
       ...body('NewFeePayment'),
@@ -218,14 +218,14 @@ const paths = (): OpenApi => ({
     ...id('reader_id'),
     get: {
       operationId: 'fees',
-      summary: 'The open fees of a reader',
+      summary: 'The outstanding fees of a reader',
       description:
-        'Requires: role desk, or the reader. This operation will be removed, because the reader will contain the sum.',
+        'Requires: role desk, or the reader. This operation will be removed, because the reader resource will contain the sum.',
       deprecated: true,
       ...ifNoneMatch(),
       responses: {
         '200': good(
-          'All open fees, until the sunset.',
+          'All outstanding fees, until the sunset.',
           'FeeSummary',
           {
             ...etag(),

@@ -4,7 +4,7 @@ import type { BreakingMutation } from '../mutation';
 import { newState, pickOne, responseFields, valuesOf } from './_places';
 
 export default {
-  title: 'A value was added to a list that clients were told is closed',
+  title: 'A value was added to an enum that isn’t documented to grow',
   rule: 'enum-value-added',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -13,7 +13,7 @@ export default {
     ({ node }) => {
       node.headers = {
         ...node.headers,
-        'Content-Language': { description: 'The language of its text.', schema: { type: 'string' } },
+        'Content-Language': { description: 'The language of the text in the body.', schema: { type: 'string' } },
       };
     },
   ),
