@@ -107,7 +107,7 @@ describe('redirects aren’t followed', () => {
     );
     const run = await checkAt(base);
     expect(withVerdict(run, 'broken')).toEqual([]);
-    expect(messages(run)['list-is-an-object']).toContain('The check follows no redirect.');
+    expect(messages(run)['list-is-an-object']).toContain('The check doesn’t follow redirects.');
   });
 
   test('a loop ends after one request each', async () => {

@@ -25,7 +25,7 @@ export default {
         'It is not yours, or the role does not allow this.',
         'It is not yours, or you lack the permission.',
         'It is not yours: insufficient_role.',
-        'Another account owns it: insufficient_role.',
+        'Another account has it: insufficient_role.',
         'Owned by others: insufficient_role.',
         'It belongs to somebody else.',
       );
