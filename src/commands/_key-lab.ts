@@ -5,7 +5,7 @@ import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 
 /** Without a seed in the plan, everybody has another run: what these have in common is taken for what all have. */
-const sampleSeeds = ['1', '2', '3', '4', '5'];
+export const sampleSeeds = ['1', '2', '3', '4', '5'];
 
 /**
  * What a lab shows, for the teacher: its questions with their answers, its numbers, and what to ask afterwards.
