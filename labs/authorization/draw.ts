@@ -81,7 +81,7 @@ function doing(state: GridState): string {
   if (phase === 'tests') return 'The release is live. Its own tests run with Ines’s key.';
   if (phase === 'hunt') {
     const left = leftToSend(state);
-    if (left === 0) return 'Your hunt: no requests left. Go on to name the leak.';
+    if (left === 0) return 'Your hunt: no requests left. Go on, and name the leak.';
     return `Your hunt, with ${callerOf(key).name}’s key: ${pluralize(left, 'request')} left.`;
   }
   return phase === 'named' ? 'The hunt is over.' : 'Now every caller has sent every request to the release.';

@@ -53,7 +53,7 @@ async function peopleLines(people: readonly ClassMember[], io: Io): Promise<stri
   const at = people.map(({ progress }) => latestLesson(progress, lessonSummaries));
   const isRepairing = people.some(({ progress }) => progress.repairs.length > 0);
   const hasCases = figures.some(({ cases, casesGivenUp }) => cases + casesGivenUp > 0);
-  const head = ['Who', 'Done', 'Right', 'Skipped', 'Tasks', 'Labs', ...(hasCases ? ['Cases'] : []), 'Reviews'];
+  const head = ['Who', 'Done', 'Correct', 'Skipped', 'Tasks', 'Labs', ...(hasCases ? ['Cases'] : []), 'Reviews'];
   return [
     ...table([head, ...people.map((person, i) => rowOf(person, figures[i]!, hasCases))], io.columns),
     '',
