@@ -72,7 +72,7 @@ const deprecation: Lab<YearState> = {
       value: () => 0,
       when: canWrite,
       input: {
-        prompt: 'Which key’s owner do you mail? (You may send two such mails a year.)',
+        prompt: 'Which key’s owner do you mail? (You may send two such e-mails a year.)',
         options: ({ sides }) =>
           consumers.map(({ id }) => {
             const { oldCalls, lastOldAt, movedAt } = sides.plan.consumers[id];

@@ -49,13 +49,13 @@ function wordsOf(event: YearEvent, columns: number): string {
       if (event.signal === 'brownout') return `brownout until ${shortDate(event.until!)}`;
       return {
         headers: 'sends the headers from now on',
-        mail: 'mails the owners of all keys',
+        mail: 'e-mails the owners of all keys',
         end: 'the old report ends',
       }[event.signal];
     case 'decision':
       return decisions[event.ending];
     case 'letter':
-      return `mails the owner of ${event.to}`;
+      return `e-mails the owner of ${event.to}`;
     case 'tick':
       return '';
   }

@@ -110,7 +110,7 @@ export function figures({ summary }: Recording): LabFigures {
       row('runs that failed in brownouts', ({ failed_in_brownouts }) => failed_in_brownouts),
       row('old report runs until', ({ kept_until }) => (kept_until === null ? 'next year' : shortDate(kept_until))),
       { title: 'exemptions to look after', values: [exempt.length, 0] },
-      { title: 'mails to single owners', values: [letters.length, 0] },
+      { title: 'e-mails to single owners', values: [letters.length, 0] },
     ],
     calm: 'Nobody lost a report, because the old one didn’t end this year. The provider has to run both, and without an end date, few consumers have a reason to move.',
   };

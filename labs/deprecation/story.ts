@@ -110,8 +110,8 @@ function planInWords(params: Record<string, number>): string {
     'Six consumers call the old weekly report.',
     headersFrom === null ? 'No headers announce its end.' : `From ${shortDate(headersFrom)}, headers announce its end.`,
     mailAt === null
-      ? 'The owners of the keys get no mail.'
-      : `On ${shortDate(mailAt)}, the owners of all keys get a mail.`,
+      ? 'The owners of the keys get no e-mail.'
+      : `On ${shortDate(mailAt)}, the owners of all keys get an e-mail.`,
     brownouts.length === 0
       ? 'There are no brownouts.'
       : `There ${brownouts.length === 1 ? 'is 1 brownout' : `are ${brownouts.length} brownouts`} (${lengths[params.length!]} each, ${params.hours === 0 ? 'on Mondays at 9:00' : 'at varied hours'}): ${listInWords(brownouts.map(({ from }) => shortDate(from)))}.`,
@@ -190,7 +190,7 @@ function told(event: Notable): string {
     case 'move':
       return `${lead} From now on, ${event.client} calls the new report.`;
     case 'letter':
-      return `${lead} The provider mails the owner of ${consumerOf(event.to).name}.`;
+      return `${lead} The provider e-mails the owner of ${consumerOf(event.to).name}.`;
     case 'decision':
       return `${lead} The provider ${decisions[event.ending]}.`;
     case 'signal':
@@ -200,7 +200,7 @@ function told(event: Notable): string {
 
 const signals = {
   headers: 'From now on, the old report’s responses have the headers.',
-  mail: 'The provider mails the owners of all keys.',
+  mail: 'The provider e-mails the owners of all keys.',
   brownout: 'A brownout begins.',
   end: 'The old report ends.',
 } as const;

@@ -67,7 +67,7 @@ function afterTimeout(recording: Recording, events: readonly ExportEvent[]): Lab
     nobody:
       outcome === 'nobody'
         ? `${finished} ${!hasNext ? none : keeps ? early : `${who}’s next attempt doesn’t have the same key, so the service puts another export at the end of the queue.`}`
-        : `${who} sent the same key again, and the service had kept the response for it.`,
+        : `${who} sent the same key again, and the service had stored the response under that key.`,
     retry:
       outcome === 'retry'
         ? `The retry has the same key, so the service returns the stored response. A retry that comes while the first attempt is still running gets a 409.`
@@ -158,7 +158,7 @@ function afterCancel(events: readonly ExportEvent[], cancel: CancelEvent): LabQu
   const jobGoesOn = ends('told').length > 0;
   const outcome = jobGoesOn ? 'both' : 'request';
   const reason =
-    'In the request, the client can only close the connection, and the service doesn’t notice. A job has a URL, so the client can cancel it: its worker is free at once, or the job never begins.';
+    'If the work is done within the request, the client can only close the connection, and the service doesn’t notice. A job has a URL, so the client can cancel it: its worker is free at once, or the job never begins.';
   const before = sliceOf(at);
   return {
     id: `cancel-${who}`,

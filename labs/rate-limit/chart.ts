@@ -119,7 +119,7 @@ export function legend(columns: number, theme: Theme): string {
   return [
     `${theme.accent(sign.made)} ${wide ? 'charged' : '201'}`,
     `${theme.wrong(sign.limited)} ${wide ? '429 over limit' : '429'}`,
-    `${theme.wrong(sign.unavailable)} ${wide ? '503 bank away or busy' : '503'}`,
+    `${theme.wrong(sign.unavailable)} ${wide ? '503 bank down or busy' : '503'}`,
     wide ? 'budget: 9 full, 0 none' : 'left: 9 full, 0 none',
   ].join('  ');
 }

@@ -45,7 +45,7 @@ function written(event: RateEvent, columns: number, theme: Theme): string {
 /** An event of the log in words. */
 function rowOf(event: RateEvent): LogRow {
   const base = { time: formatSeconds(event.at), who: event.client as string, key: '', status: '', note: '' };
-  if (event.type === 'outage') return { ...base, note: `away until ${formatSeconds(event.until)}` };
+  if (event.type === 'outage') return { ...base, note: `down until ${formatSeconds(event.until)}` };
   if (event.type === 'join') return { ...base, note: `program ${event.program} uses the key, too` };
   if (event.type !== 'exchange') return base;
   const { client, program, key, status, code, retry_after, remaining, id } = event;

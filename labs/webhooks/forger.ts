@@ -15,7 +15,7 @@ export const tamperings = [
   { kind: 'time', title: 'send it in 10 min, with the new time in t', delay: minutes(10) },
   { kind: 'late', title: 'send it in 10 min, unchanged', delay: minutes(10) },
   { kind: 'secret', title: 'send it with a new event_id, signed with another secret', delay: 0 },
-  { kind: 'hold', title: 'keep the next delivery back for 4 min', delay: minutes(4) },
+  { kind: 'hold', title: 'hold the next delivery back for 4 min', delay: minutes(4) },
 ] as const;
 
 export type TamperingKind = (typeof tamperings)[number]['kind'];

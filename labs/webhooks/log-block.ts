@@ -42,7 +42,7 @@ export function logWords(event: WebhookLabEvent): string | null {
       return 'up again';
     case 'forge':
       return event.copy_of === null
-        ? 'keeps the next delivery back'
+        ? 'holds the next delivery back'
         : `has ${event.copy_of}; sends ${tamperingInWords[event.kind as TamperingKind]}`;
     case 'held':
       return `${event.delivery_id} doesn’t arrive: the forger has it`;

@@ -186,7 +186,7 @@ export const symptoms: Readonly<Record<string, Symptom>> = {
   'if-none-match-ignored': {
     who: office,
     text: harmed =>
-      `Our dashboard has got expensive. It asks whether anything has changed, and nothing has, but everything still comes again: ${times(harmed.length)} since ${clock(harmed[0]!)}.`,
+      `Our dashboard has got expensive. It asks whether anything has changed, and nothing has, but everything is sent again: ${times(harmed.length)} since ${clock(harmed[0]!)}.`,
   },
   'polls-without-if-none-match': {
     who: office,

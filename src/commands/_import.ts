@@ -153,7 +153,7 @@ async function rejected(doubts: readonly Doubt[], io: Io): Promise<Source[]> {
     throw new InputError(
       'mixes_people',
       `${doubts.map(({ text }) => text).join('\n')}\nNothing was imported.`,
-      'To import them anyway, say into which profile: --as NAME',
+      'To import them anyway, name the profile: --as NAME',
       { files: doubts.map(({ source }) => source.name) },
     );
   }

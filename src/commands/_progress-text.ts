@@ -72,7 +72,9 @@ export function progressText(
       ],
       [
         '  Answers',
-        figures.answers === 0 ? 'none yet' : `${figures.right} of ${figures.answers} correct, ${figures.guessed} guessed`,
+        figures.answers === 0
+          ? 'none yet'
+          : `${figures.right} of ${figures.answers} correct, ${figures.guessed} guessed`,
       ],
       ...(figures.tasks > 0 ? [['  Tasks', `${figures.tasks} solved`]] : []),
       ['  Reviews', last === null ? 'none yet' : `${figures.reviews}; in the last one you found ${foundWords(last)}`],

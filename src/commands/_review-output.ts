@@ -164,5 +164,5 @@ async function afterExercise(exercise: Exercise, comparison: Comparison, columns
 export function oldVersion({ versionDiff, code }: Exercise) {
   if (versionDiff) return versionDiff.before;
   const message = `The exercise ${code} has only one version.`;
-  throw wrongUsage(message, 'Use --document, or choose an exercise with two versions with --versions.');
+  throw wrongUsage(message, 'Use --document, or use --versions to choose an exercise that has two.');
 }

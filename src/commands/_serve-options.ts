@@ -30,7 +30,7 @@ export function hostOf(value: unknown): string | undefined {
   throw new InputError(
     'invalid_host',
     `${quoted(value)} isn’t an IPv4 address.`,
-    'Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network that this machine is in.',
+    'Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network that this machine is on.',
   );
 }
 

@@ -51,6 +51,6 @@ export const damagedWarning = (path: string, why: string, copy: string | null, s
       copy === null ? 'The file stays as it is.' : `A copy was saved as ${copy}.`,
       saved === 0
         ? 'Nothing in the file could be read.'
-        : `${pluralize(saved, 'entry', 'entries')} could be read and still count.`,
+        : `${pluralize(saved, 'entry', 'entries')} could be read, and ${saved === 1 ? 'is' : 'are'} kept.`,
     ].join(' '),
   );

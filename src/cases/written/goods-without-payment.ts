@@ -129,7 +129,7 @@ const definition: CaseDefinition = {
       id: 'again',
       text: 'In the till: charge a declined card a second time',
       to: { habits: { again: 'yes' } },
-      reason: 'The till doesn’t notice that the card was declined, so it never comes to a second attempt.',
+      reason: 'The till doesn’t notice that the card was declined, so there’s never a second attempt.',
     },
   ],
   odd: [

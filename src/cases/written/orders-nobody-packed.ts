@@ -137,7 +137,7 @@ const definition: CaseDefinition = {
   ],
   hints: [
     'Open the pages of one packing list, and count their rows.',
-    'A page has as many rows as limit says, unless it’s the last one. What does has_more say?',
+    'This service usually fills every page but the last one, up to the limit. What does has_more say?',
     'Send the same request with limit=1, or read the list as Birch (stranger). Whose rows are in between?',
   ],
   explanation:

@@ -146,7 +146,7 @@ const definition: CaseDefinition = {
   hints: [
     'There are two tickets, and they have two causes.',
     'Search the log for ship and for deliver. Who sent each, and in which state was the order before?',
-    'What may the key of the till do? Send a request as till that needs orders:write.',
+    'What may the key of the till do? As till, send a request that needs orders:write.',
   ],
   explanation:
     'There are two departures. The service accepts any transition, so an unpaid order can be shipped. And any key may do anything, whatever its scopes, so a ' +
