@@ -33,7 +33,7 @@ describe('progress show', () => {
     expect(err).toBe('');
     expect(out).toContain('Progress of anna');
     expect(out).toMatch(new RegExp(`${lesson.title} +page 2 of ${lesson.pages.length} +yesterday`));
-    expect(out).toMatch(/Answers +0 of 1 right, 0 guessed/);
+    expect(out).toMatch(/Answers +0 of 1 correct, 0 guessed/);
     expect(out).toMatch(/Reviews +1; in the last one you found 4 of 5 flaws/);
     expect(out).toMatch(/Labs +pagination\n/);
     expect(out).toContain(join(dataDir, 'anna.json'));
