@@ -28,7 +28,7 @@ const searchable = ({ number, exchange, lost, own }: LogEntry): string => {
 };
 
 /** What a search looks at, for somebody who types one. */
-export const searchLooksAt = 'clients, paths, headers, and bodies (402: only statuses)';
+export const searchLooksAt = 'clients, paths, headers, bodies, and statuses';
 
 /** What to say when a search finds nothing. */
 export function nothingFound(words: string): string {

@@ -232,7 +232,7 @@ function help({ columns }: PageView): string[] {
     ['t, d', 'the tickets, the dashboards'],
     [
       'l WORDS',
-      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}`,
+      `search the log, such as l till 409 (without words: the whole log). A search looks at ${searchLooksAt}; 409 finds only that status`,
     ],
     ['12', 'open request 12'],
     [

@@ -164,7 +164,7 @@ function contractPage({ open }: CaseAtWork, state: CaseScreenState, room: CaseRo
   const sum = (some: typeof sections) => some.reduce((all, { items }) => all + items.length, 0);
   const all = pluralize(sum(sections), 'entry', 'entries');
   const count = words.trim() === '' ? all : `${sum(searchContract(sections, words))} of ${all}`;
-  const help = 'Looks at operations, fields, headers, statuses, and rules.';
+  const help = 'Looks at operations, fields, headers, codes, and rules.';
   const above = searchHead('Search', state.contractWords, state.searching, count, help, room);
   const lines = contractLines(sections, words, room);
   return {

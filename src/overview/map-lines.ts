@@ -169,7 +169,7 @@ export function rowDetailLines({ map, paths }: Overview, cursor: number, columns
       area.met === 0
         ? 'None of your reviews has had a flaw in this area yet.'
         : area.met === 1
-          ? `You ${area.found === 1 ? 'claimed' : 'missed'} it in the only review that had a flaw in this area.`
+          ? `You ${area.found === 1 ? 'claimed' : 'missed'} it in the only review with such a flaw.`
           : `You claimed it in ${area.found} of the ${area.met} reviews with such a flaw${area.weak ? '; you missed it recently.' : '.'}`;
     return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }

@@ -43,13 +43,13 @@ export const repairStates: readonly ScreenState[] = [
   { name: 'repair-not-yet', route: harbour, see: start, steps: [run], idle: ['r'] },
   { name: 'repair-hint', route: harbour, see: start, steps: [{ press: 'h', see: 'Hint 1 of 2' }] },
   { name: 'repair-one-left', route: harbour, see: start, steps: edit, sizes: [sizes.usual, sizes.large] },
-  { name: 'repair-file', route: harbour, see: start, steps: [{ press: 'w', see: 'Written to' }] },
+  { name: 'repair-file', route: harbour, see: start, steps: [{ press: 'w', see: 'The contract is in' }] },
   // A text with changes is looked at in its file, and the sentence about the file stays.
   {
     name: 'repair-file-edited',
     route: harbour,
     see: start,
-    steps: [...edit, { press: 'esc w', see: /1 of 2[\s\S]+Written to/ }],
+    steps: [...edit, { press: 'esc w', see: /1 of 2[\s\S]+The contract is in/ }],
     sizes: [sizes.usual],
   },
   { name: 'repair-small', route: harbour, see: /0 of 2 flaws/, sizes: [small] },
