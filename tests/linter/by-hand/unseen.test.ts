@@ -241,3 +241,45 @@ describe('what other frameworks and languages write', () => {
     ).toEqual([]);
   });
 });
+
+describe('words that say it otherwise', () => {
+  const time = (description: string) =>
+    count('time-has-format', {
+      ...get('/a', { responses: answers(object({ sent_at: { ...text, description } })) }),
+      ...get('/b', { responses: answers(object({ sent_at: { ...text, format: 'date-time' } })) }),
+    });
+  it('time-has-format: ISO, RFC 1123, and formats in other languages', () => {
+    expect(time('When it was sent, as a time.')).toBe(1);
+    expect(time('The ISO of the country, when it was sent.')).toBe(1);
+    for (const words of ['ISO date', 'RFC 1123 date', 'Date, TT.MM.JJJJ', 'Date, JJ/MM/AAAA', 'Date, 03/04/2026'])
+      expect([words, time(words)]).toEqual([words, 0]);
+  });
+  it('throttling-is-stated: limits in other words', () => {
+    const failing = { responses: { ...ok, '400': { description: 'x' } } };
+    const contract = (description: string) =>
+      count(
+        'throttling-is-stated',
+        Object.fromEntries([...'abcdefghijkl'].map(name => [`/${name}`, { get: failing, post: failing }])),
+        { info: { title: 'T', version: '1', description } },
+      );
+    expect(contract('Many requests are fine.')).toBe(1);
+    for (const words of ['Up to 10 calls per second.', '60 Anfragen pro Minute', '100 requests/minute', 'レート制限'])
+      expect([words, contract(words)]).toEqual([words, 0]);
+  });
+  it('one-field-case: chat formats have names of their own', () => {
+    const thing = (...names: string[]) => answers(object(Object.fromEntries(names.map(name => [name, text]))));
+    const spelled = (other: string, name: string) =>
+      count('one-field-case', {
+        ...get('/a', { responses: thing('createdBy', 'updatedBy', 'deletedBy', name) }),
+        ...get('/b', { responses: thing('ownedBy', 'openedBy', other) }),
+      });
+    expect(spelled('given_names', 'givenNames')).toBe(1);
+    expect(spelled('tool_calls', 'toolCalls')).toBe(0);
+  });
+  it('example-fits-schema: a missing quote around true is taste', () => {
+    const shown = (example: unknown) =>
+      grades('example-fits-schema', get('/a', { responses: answers(object({ flag: { ...text, example } })) }));
+    expect(shown(true)).toEqual(['info']);
+    expect(shown({})).toEqual(['warning']);
+  });
+});

@@ -52,8 +52,9 @@ export default {
       if (fault === null) kept++;
       else {
         const { whole, told } = wordsFor(at, fault);
-        // A number where a text belongs is often only a missing quote in YAML, and null may only stand for "none".
-        const slight = fault.says === 'is a number, not a string' || (at.value === null && fault.path.length === 0);
+        // A number or a boolean where a text belongs is often only a missing quote in YAML, and null may only stand for "none".
+        const slight =
+          /^is a (number|boolean), not a string$/.test(fault.says) || (at.value === null && fault.path.length === 0);
         const severity = slight ? 'info' : 'warning';
         const message = `${whole}.`;
         missing.push({ at, operation, message, told, rank: fault.rank, severity });

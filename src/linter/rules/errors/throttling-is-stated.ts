@@ -110,4 +110,4 @@ const mentions = (context: RuleContext): boolean =>
     );
 
 const words =
-  /\b((x-)?rate[-_ ]?limit\w*|throttl\w+|too[-_ ]many[-_ ]requests|429|requests? (per|a|each) (second|minute|hour|day))\b/i;
+  /\b((x-)?rate[-_ ]?limit\w*|throttl\w+|too[-_ ]many[-_ ]requests|429|(requests?|calls?|queries|hits|reqs?) ?(\/|per|a|each|in (a|one|any)) ?(second|minute|hour|day|month|sec|min)|[qr]ps|(request|api|usage) quotas?|quotas? (exceeded|limit\w*)|requests? limits?)\b|(anfragen|abfragen|aufrufe) (pro|je) (sekunde|minute|stunde|tag)|(requ[êe]tes|appels) (par|\/) ?(seconde|minute|heure|jour)|(peticiones|solicitudes|requisições|llamadas|chamadas) por (segundo|minuto|hora|d[ií]a)|レート制限|リクエスト(数|制限)|запросов в (секунду|минуту|час|день)|速率限制|频率限制|频次限制/i;

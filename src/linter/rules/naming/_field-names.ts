@@ -29,6 +29,10 @@ const ownSpelling = /^(iOS|iPadOS|macOS|tvOS|watchOS|visionOS|iPhone|iPad|eTag|g
 /** The properties of a page in the Open Graph protocol, as everybody spells them who reads pages. */
 const ogName = /^og[_:-]?(title|description|image|url|type|site_?name|locale|audio|video)/i;
 
+/** Names of the chat format that models of language are asked in, whoever serves them. */
+const chatName =
+  /^(tool_calls?|tool_call_id|tool_choice|function_call|finish_reason|stop_reason|(max|prompt|completion|total|cached|reasoning)_tokens|(prompt|completion)_tokens_details|top_[pk]|top_logprobs|logit_bias|(frequency|presence)_penalty|response_format|json_schema|image_url|input_audio|parallel_tool_calls|max_completion_tokens)$/;
+
 /** A field that holds what is sent as a header has its name. */
 const headerName =
   /^(x-.+|content-(type|length|encoding|disposition|language)|user-agent|if-(none-)?match|cache-control|set-cookie|accept-.+|last-modified|idempotency-key|retry-after|proxy-.+|sec-.+|access-control-.+)$/;
@@ -202,7 +206,9 @@ const fadesOut = /^[\s*_[(!]*deprecated\b/i;
 function styled(name: string, at: Located, target: Located | null = null): Named[] {
   if ([at, target].some(one => one?.value?.deprecated === true || fadesOut.test(textOf(one?.value?.description))))
     return [];
-  const style = [fixedNames, capitals, numbered, ownSpelling, ogName, headerName].some(kind => kind.test(name))
+  const style = [fixedNames, capitals, numbered, ownSpelling, ogName, chatName, headerName].some(kind =>
+    kind.test(name),
+  )
     ? null
     : caseOf(name);
   return style ? [{ name, at, style }] : [];

@@ -142,4 +142,4 @@ const time =
 const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
 const said =
-  /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|(mm|dd)[-/](yy|dd|mm)|milliseconds|seconds)\b|\d{4}-\d{2}/i;
+  /\b(iso[- ]?(8601|date\w*|time\w*|format|string)|rfc[- ]?(3339|2822|1123|822|7231|9110)|unix|epoch|utc|gmt|timestamp in|(mm|dd|tt|jj)[-/.](yy|dd|mm|jj|aa)\w*|hh:mm\w*|milliseconds|seconds)\b|yyyy|(jjjj|aaaa|гггг)[-/.]|[-/.](jjjj|aaaa|гггг)|\d{4}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]\d{4}/i;
