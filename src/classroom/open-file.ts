@@ -24,7 +24,7 @@ function textOf(name: string, path: string): string {
   const failure = (message: string) =>
     new InputError('invalid_class_file', singleLine(`${name}  ${message}`), hint, { document: name });
   const about = statSync(path, { throwIfNoEntry: false });
-  if (!about) throw failure('There is no such file.');
+  if (!about) throw failure(`There is no such file. To write one: api-design-tutor class new ${name}`);
   if (!about.isFile()) throw failure('It isn’t a file.');
   if (about.size > largest) throw failure('It’s too large for a class file.');
   try {

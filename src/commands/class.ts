@@ -7,6 +7,7 @@ import { checkClass } from '../classroom/read';
 import { type Command, type Io, wrongUsage } from '../command';
 import { collectedFiles } from '../progress/class-folder';
 import { isSameName } from '../progress/same-person';
+import { didYouMean } from '../text/closest-matches';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -16,17 +17,17 @@ import { planTable } from './_class-plan-table';
 import { classSummary } from './_class-summary';
 import { shellQuote } from './_shell';
 
-const actions = ['check', 'summary', 'handout'];
+const actions = ['new', 'check', 'summary', 'handout'];
 
 const command: Command = {
   usage: 'class <action> <file> [more...]',
-  summary: 'for teachers: check FILE, summary FILE, handout FILE; the README describes the class file',
+  summary: 'for teachers: new FILE, check FILE, handout FILE, summary FILE; the README describes the class file',
   order: 92,
   options: [
     { flags: '--format <format>', summary: 'summary: text, json, csv, or markdown' },
     { flags: '--answers', summary: 'handout: print the key instead: answers and reasons, solutions, what to look for' },
   ],
-  complete: ([first]) => (first === undefined ? ['check', 'summary', 'handout'] : null),
+  complete: ([first]) => (first === undefined ? actions : null),
   async run([action = '', file = '', ...more], options, io) {
     if (action !== 'summary' && more.length > 0) {
       throw wrongUsage(`class ${action} takes one file.`, `For example: class ${action} friday.yaml`);
@@ -38,6 +39,8 @@ const command: Command = {
     onlyFor('format', 'summary');
     onlyFor('answers', 'handout');
     switch (action) {
+      case 'new':
+        return (await import('./_class-new')).newClass(file, io);
       case 'check':
         return check(file, io);
       case 'summary':
@@ -47,7 +50,7 @@ const command: Command = {
       default:
         throw wrongUsage(
           `There is no "class ${stripControlCharacters(action)}".`,
-          `You can use ${actions.join(', ')}.`,
+          didYouMean(action, actions, `You can use ${actions.join(', ')}.`),
         );
     }
   },

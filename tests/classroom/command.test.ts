@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PlanStep } from '../../src/classroom/plan';
@@ -327,6 +327,29 @@ describe('class handout', () => {
     const [question] = lab.questions(await lab.record(params, '7'));
     const { text, reason } = question!.options.find(({ right }) => right)!;
     expect(out.replaceAll(/\s+/g, ' ')).toContain(`→ ${text}. ${reason}`);
+  });
+});
+
+describe('class new', () => {
+  it('writes a class that passes the check, and nothing over one that exists', async () => {
+    const file = join(freshFolder(), 'friday.yaml');
+    const { out } = await runCommand(command, ['new', file]);
+    expect(out).toContain(`class check ${file}`);
+    const checkedNew = await runCommand(command, ['check', file]);
+    expect(checkedNew).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^API design: 3 people, 3 steps, [\s\S]*Homework/),
+    });
+    const before = readFileSync(file, 'utf8');
+    expect((await runCommand(command, ['new', file])).error?.code).toBe('class_exists');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    // Each line that a comment offers works, too.
+    writeFileSync(file, before.replace(/# (- path: \S+)/, '$1'));
+    expect((await runCommand(command, ['check', file])).code).toBe(0);
+    expect((await runCommand(command, ['new', join(file, 'x.yaml')])).error?.code).toBe('no_folder');
+    expect((await runCommand(command, ['new', 'friday.csv'])).error?.code).toBe('wrong_usage');
+    const missing = await runCommand(command, ['check', 'gone.yaml']);
+    expect(missing.error?.message).toContain('api-design-tutor class new gone.yaml');
   });
 });
 
