@@ -1,9 +1,7 @@
 import { closestMatches, didYouMean } from '../text/closest-matches';
 import { singleLine } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import { entryForm, type Mistake } from './form';
-
-const either = new Intl.ListFormat('en', { type: 'disjunction' });
-const both = new Intl.ListFormat('en');
 
 /** How each kind of step is written. */
 const kinds: Record<string, string> = {
@@ -32,7 +30,7 @@ const values: Record<string, string> = {
   day: 'a text: the name of the day',
 };
 
-const known = `An entry of the plan is ${either.format(Object.values(kinds).slice(0, -1))}. ${kinds.day} names the steps below it.`;
+const known = `An entry of the plan is ${listInWords(Object.values(kinds).slice(0, -1), 'or')}. ${kinds.day} names the steps below it.`;
 
 /**
  * What is wrong with an entry of a plan, each with the way out.
@@ -54,7 +52,10 @@ export function entryMistakes(value: unknown, i: number): Mistake[] {
     return [{ at, text: `There is no kind of step called "${singleLine(key)}". ${way}${known}` }];
   }
   if (found.length > 1) {
-    const list = both.format(found.map(each => `"${each}"`));
+    const list = listInWords(
+      found.map(each => `"${each}"`),
+      'and',
+    );
     return [{ at, text: `This entry has ${list}. Begin each with a hyphen of its own.` }];
   }
   const beside = keys.filter(key => key !== kind && !besides(kind).includes(key));
@@ -90,7 +91,10 @@ const besides = (kind: string): string[] => [
 function strayKey(kind: string, key: string): string {
   if (fields[kind]?.includes(key)) return `Put "${key}" inside: "${kind}: { seed: 11 }".`;
   if (kind === 'day') return `A day has only a name. Put its steps below it, each with a hyphen of its own.`;
-  const takes = both.format(besides(kind).map(each => `"${each}"`));
+  const takes = listInWords(
+    besides(kind).map(each => `"${each}"`),
+    'and',
+  );
   const way = didYouMean(key, besides(kind), `Beside "${kind}", the entry may have ${takes}.`);
   return `A ${kind} has no key "${singleLine(key)}". ${way}`;
 }
@@ -103,7 +107,14 @@ function withinMistakes(kind: string, inside: Record<string, unknown>, at: Prope
   return [
     ...stray.map(key => ({
       at: [...at, key],
-      text: `A ${kind} has no key "${singleLine(key)}". ${didYouMean(key, own, `A ${kind} takes ${both.format(own.map(each => `"${each}"`))}.`)}`,
+      text: `A ${kind} has no key "${singleLine(key)}". ${didYouMean(
+        key,
+        own,
+        `A ${kind} takes ${listInWords(
+          own.map(each => `"${each}"`),
+          'and',
+        )}.`,
+      )}`,
     })),
     ...(seed === undefined
       ? [{ at, text: `A ${kind} needs a seed, such as "${kind}: { seed: 11 }". Everybody then gets the same one.` }]
