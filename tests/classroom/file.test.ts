@@ -118,6 +118,13 @@ describe('a class file', () => {
     ]);
   });
 
+  it('says at which name of a list something is wrong', () => {
+    const { problems } = classFile('people:\n  - Anna\n  - Ben\n  - anna\n  - a/b\n').read();
+    expect(problems.map(({ line }) => line)).toEqual([4, 5]);
+    const csv = classFile('class: x\npeople: people.csv\n', { 'people.csv': 'Anna\nanna\n' }).read();
+    expect(csv.problems.map(({ line }) => line)).toEqual([2]);
+  });
+
   it('takes the three levels of a review, and no others', () => {
     const levels = [0, 1, 2, 3, 4, 1.5].map((level, seed) => `- review: { seed: ${seed}, level: ${level} }\n`);
     const { plan, problems } = classFile(`plan:\n${levels.join('')}`).read();

@@ -19,6 +19,14 @@ describe('settings of a lab', () => {
     expect(params).toEqual({ inserted: 5, deleted: 0, before: 2, times: 1 });
   });
 
+  test('a name may have one letter, and has at least one', () => {
+    expect(splitSettings(['a=b=c', 'b = 1'], pagination.parameters)).toEqual({ a: 'b=c', b: '1' });
+    for (const wrong of ['=1', 'a', '']) {
+      const { code, hint } = failure(() => splitSettings([wrong], pagination.parameters));
+      expect([code, hint]).toEqual(['invalid_setting', expect.stringContaining('--set inserted=')]);
+    }
+  });
+
   test('the smallest and the largest value are allowed', () => {
     for (const { name, min, max } of pagination.parameters) {
       expect(readParams(pagination, { [name]: String(min) })[name]).toBe(min);

@@ -357,6 +357,7 @@ describe('the questions', () => {
           expect(said).toContain(why);
           expect(said).toContain(areaQuestions[option.id as Area]);
           expect(said).toContain(areaQuestions[area]);
+          expect(said.includes('That isn’t the problem here.'), said).toBe(option.id !== area);
         }
       }
     }

@@ -19,11 +19,31 @@ async function open(state: ScreenState, view: View): Promise<Drawn> {
   return drawn;
 }
 
+/** The styles of a frame: a line for each row that has any. Words may change without them. */
+function stylesOf(grid: readonly (readonly Cell[])[]): string {
+  const styleOf = ({ fg, bg, bold, dim, inverse }: Cell): string =>
+    [
+      ...(fg === null ? [] : [`colour ${fg}`]),
+      ...(bg === null ? [] : [`on ${bg}`]),
+      ...(bold ? ['bold'] : []),
+      ...(dim ? ['dim'] : []),
+      ...(inverse ? ['inverse'] : []),
+    ].join(' ');
+  return grid
+    .map(cells => {
+      const styles = cells.filter(({ text }) => text.trim() !== '').map(styleOf);
+      return styles.filter((style, i) => style !== styles[i - 1] && style !== '').join(', ');
+    })
+    .filter(Boolean)
+    .join('\n');
+}
+
 const marksRemoved = (text: string) => text.replace(/[`*\s]/g, '');
 const isStyled = (cell: Cell) => cell.fg !== null || cell.bg !== null || cell.bold || cell.dim || cell.inverse;
 const fileOf = (state: ScreenState, size: Size) => `${state.name}.${nameOf(size)}.txt`;
 const snapshot = (state: ScreenState, size: Size) =>
   fileURLToPath(new URL(`snapshots/${fileOf(state, size)}`, import.meta.url));
+const styles = (state: ScreenState) => fileURLToPath(new URL(`styles/${state.name}.txt`, import.meta.url));
 const sizesOf = (state: ScreenState): readonly Size[] => state.sizes ?? [sizes.usual, sizes.small];
 
 it('every state has a name of its own', () => {
@@ -34,6 +54,8 @@ it('every snapshot belongs to a state', () => {
   const files = readdirSync(fileURLToPath(new URL('snapshots', import.meta.url)));
   const known = table.flatMap(state => sizesOf(state).map(size => fileOf(state, size)));
   expect(files.filter(file => !known.includes(file))).toEqual([]);
+  const styled = readdirSync(fileURLToPath(new URL('styles', import.meta.url)));
+  expect(styled.filter(file => !table.some(({ name }) => file === `${name}.txt`))).toEqual([]);
 });
 
 // Of the 16 named colours, those that can be read on a dark and on a light ground; 0 and 7 are not.
@@ -55,6 +77,8 @@ it.each(table)('$name looks as it did at every size, with header and footer in t
     }
     if (state.ascii) expect(rows.join('').replace(/[\u0020-\u007e]/g, '')).toBe('');
     await expect(`${rows.join('\n').trimEnd()}\n`).toMatchFileSnapshot(snapshot(state, size));
+    // Colours say what is chosen, correct, or wrong.
+    if (size === first) await expect(`${stylesOf(drawn.grid())}\n`).toMatchFileSnapshot(styles(state));
     const cells = drawn.grid().flat();
     for (const used of new Set(cells.flatMap(({ fg, bg }) => [fg, bg]))) expect(readable).toContain(used);
   }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { receiverOf, speedOf } from '../../src/commands/_serve-options';
 import { bannerLines } from '../../src/server/banner';
+import { edgeLimits } from '../../src/server/limits';
 import { callerName, deliveryJson, deliveryLine, type LogEntry, logJson, logLine } from '../../src/server/log';
 import { createService } from '../../src/service';
 import { width } from '../../src/text/layout';
@@ -73,6 +75,41 @@ describe('a line of the log', () => {
     expect(of(null)).toBe('nobody');
     expect(of('Bearer else')).toBe('unknown');
     expect(of('Basic dXNlcg==')).toBe('unknown');
+  });
+});
+
+test.each([
+  ['http://127.0.0.1:3000/in', null],
+  ['https://h.example', null],
+  ['ftp://h.example/', 'isn’t an http or https URL'],
+  ['http:///in', 'isn’t an http or https URL'],
+  ['http://anna@h.example/', 'can’t contain credentials'],
+  ['http://:secret@h.example/', 'can’t contain credentials'],
+  ['http://h.example/in?a=1', 'ends with its path'],
+  ['http://h.example/in#a', 'ends with its path'],
+])('the receiver %s is taken, or what is wrong with it is said (%s)', (url, problem) => {
+  if (problem === null) expect(receiverOf(url)?.href).toContain('//');
+  else expect(() => receiverOf(url)).toThrow(problem);
+});
+
+test.each([
+  [undefined, 1],
+  ['60', 60],
+  ['0.5', 0.5],
+  ['1000000', 1_000_000],
+  ['1000001', null],
+  ['0', 0],
+  ['-1', null],
+  ['1e3', null],
+])('the speed %s of the clock is %s', (value, speed) => {
+  if (speed === null) expect(() => speedOf(value)).toThrow(/speed/i);
+  else expect(speedOf(value)).toBe(speed);
+});
+
+test('the edge is roomy for a person with curl: what it allows is what it said before', () => {
+  expect(edgeLimits).toEqual({
+    ...{ headerBytes: 16_384, headersTime: 10_000, requestTime: 15_000, idleTime: 5_000, stallTime: 30_000 },
+    ...{ checkEvery: 500, connections: 2048, grace: 500 },
   });
 });
 

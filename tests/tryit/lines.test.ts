@@ -147,6 +147,16 @@ describe('the form', () => {
     expect(row({ choices: [choice] })).toContain('none: every convention is followed');
   });
 
+  it('says that there’s no body yet, and none of a request that can’t have one', () => {
+    const body = (method: string, text: string) => {
+      const draft = { ...initialTryState().draft, method, body: text };
+      const marked = { ...plainTheme, dim: (line: string) => `(${line})` };
+      return formLines(state({ draft }), 60, marked).lines.find(line => line.includes('Body'));
+    };
+    expect(body('POST', '')).toMatch(/\(Body *\)\(none\)$/);
+    expect(body('POST', 'x')).toMatch(/\(Body *\)x$/);
+  });
+
   it('shows the first lines of a long body, and that there are more', () => {
     const shown = (count: number) => {
       const body = Array.from({ length: count }, (_, i) => `line${i + 1}`).join('\n');

@@ -186,3 +186,28 @@ describe('object-answers-404-and-403', () => {
     ).toBe(0);
   });
 });
+
+describe('scopes-are-narrow', () => {
+  const operations = (reads: number, writes: number, scopes = ['all']) => ({
+    paths: Object.fromEntries(
+      [...Array(reads + writes).keys()].map(i => [
+        `/a${i}`,
+        {
+          [i < reads ? 'get' : 'post']: {
+            security: [{ login: [scopes[i % scopes.length]] }],
+            responses: { '200': { description: 'x' } },
+          },
+        },
+      ]),
+    ),
+  });
+  const found = (...args: Parameters<typeof operations>) =>
+    findingsOf('scopes-are-narrow', whole(operations(...args))).length;
+
+  it('needs reads and writes, four of them, and one scope for all', () => {
+    expect(found(2, 2)).toBe(1);
+    expect(found(1, 3)).toBe(1);
+    expect(found(3, 1)).toBe(1);
+    expect([found(0, 4), found(4, 0), found(1, 2), found(2, 2, ['a', 'b'])]).toEqual([0, 0, 0, 0]);
+  });
+});
