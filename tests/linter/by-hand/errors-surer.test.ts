@@ -11,6 +11,12 @@ const messages = (rule: string, paths: object, more: object = {}) =>
 
 describe('failure-has-status', () => {
   const rule = 'failure-has-status';
+  it('a remote procedure call says in its response how it went, with 200', () => {
+    const called = object({ result: {}, error: object({ code: integer, message: text }) });
+    const post = (path: string) => grades(rule, { [path]: { post: { responses: answers(called) } } });
+    expect(post('/rpc')).toEqual([]);
+    expect(post('/quotes')).toEqual(['error']);
+  });
   it('a field that repeats the status, in a body that failures share, says nothing of the success', () => {
     const read = (status: object) => {
       const schemas = { Reply: object({ status, message: text }), Tree: object({ nodes: integer }) };
@@ -39,6 +45,22 @@ it('contract-states-authentication: what is only asked for by POST is a read', (
   expect(grades(rule, post('/treatments/patient', 'Get all treatments of patients'))).toEqual(['info']);
   expect(grades(rule, post('/patients/fetch', 'Patients'))).toEqual(['info']);
   expect(grades(rule, post('/treatments/patient', 'Adds a patient'))).toEqual(['error']);
+  const called = (title: string, description: string) => ({ info: { title, version: '1', description } });
+  expect(grades(rule, post('/patients', ''), called('Test server', 'A sample server of a standard.'))).toEqual([
+    'warning',
+  ]);
+  expect(grades(rule, post('/patients', ''), called('Akten', 'Zur Authentifizierung dient ein Zertifikat.'))).toEqual(
+    [],
+  );
+  expect(grades(rule, post('/patientes/recherche', ''))).toEqual(['info']);
+});
+
+it('failures-are-stated: what a text says of failures, in other languages', () => {
+  const said = (description: string) =>
+    grades('failures-are-stated', { '/a': { post: { description, responses: ok } } });
+  expect(said('Legt an.')).toEqual(['error']);
+  for (const text of ['Fehlercodes stehen im Handbuch.', 'Veja os códigos de erro.', '返回错误码。'])
+    expect(said(text)).toEqual(['warning']);
 });
 
 it('failures-are-stated: the places are those that the sentence counts', () => {
@@ -70,6 +92,15 @@ describe('post-accepts-key', () => {
     ['externalId', 'A unique id.'],
   ])('an id of the client’s own that is required, %s, is a key', (name, description) => {
     expect(grades(rule, { '/payments': pay({ [name]: { ...text, description } }, [name]) })).toEqual([]);
+  });
+  it('a payment of a bill is an entry in the books, unless it says from what it is paid', () => {
+    const of = (path: string, fields: object = {}, summary = '') =>
+      grades(rule, { [path]: { post: { summary, ...pay(fields).post } } });
+    expect(of('/payments')).toEqual(['error']);
+    expect(of('/invoices/{id}/payments')).toEqual(['warning']);
+    expect(of('/invoices/{id}/payments', { card_id: text })).toEqual(['error']);
+    expect(of('/invoices/{id}/refunds')).toEqual(['error']);
+    expect(of('/transfers', {}, 'Moves stock to another store')).toEqual(['warning']);
   });
   it('names a key that another operation takes, and nothing that only sounds like one', () => {
     const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/payments`, pay({})]));

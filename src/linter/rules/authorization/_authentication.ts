@@ -72,7 +72,7 @@ export function isLocal(context: RuleContext): boolean {
 const publicHost = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 /** A host that stands for another one, or for one's own. */
 export const placeholder =
-  /(^|[.-])(localhost|local|internal|lan|test|invalid|demo|your|my|host|hostname|server|domain|petstore)([.-]|$)|(^|[.-])examples?[.-]|(^|[.-])(your|my)[a-z]/i;
+  /(^|[.-])(localhost|local|internal|lan|test|invalid|demo|your|my|host|hostname|server|domain|petstore|swaggerhub|acme|contoso|foo)([.-]|$)|(^|[.-])examples?[.-]|(^|[.-])(your|my)[a-z]/i;
 
 /** With its variables as they are by default. */
 const addressOf = (server: unknown): string =>
@@ -86,7 +86,7 @@ const addressOf = (server: unknown): string =>
 
 /** The contract tells in words how callers authenticate. */
 const words =
-  /\b(authenticat\w+|authoriz\w+|bearer|api[- ]?keys?|access[- ]tokens?|oauth|no credentials?|open to everyone)\b/i;
+  /\b(authenticat\w+|authenti[fs]\w+|autenti\w+|authori[sz]\w+|autori[sz]a\w+|bearer|(api|access|secret)[- ]?keys?|access[- ]tokens?|oauth|hmac|signed requests?|requests? (is|are|must be|has to be) signed|no credentials?|open to everyone)\b|аутентифик|авторизац|认证|鉴权|認証|인증/i;
 
 const header = /(^|-)(authorization|auth|api-?key|app-?key|token|secret|credentials?|session)(-|$)|^x-.*-key$/i;
 

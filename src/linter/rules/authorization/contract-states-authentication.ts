@@ -80,11 +80,18 @@ function severityOf(context: RuleContext): Severity {
     return entrusted.test(what) || (hosted && personal.test(what));
   });
   // Who reaches a server on their own machine is the only one who does.
-  if (guarded || hintsAtCredential(context)) return isLocal(context) ? 'warning' : 'error';
+  if (guarded || hintsAtCredential(context)) {
+    // What is there to be tried may well hold orders that are nobody's.
+    const open = trial.test(context.overview) && !hintsAtCredential(context);
+    return isLocal(context) || open ? 'warning' : 'error';
+  }
   // A server that stands in a network of its own may well be open to all who reach it.
   // A POST alone may be a question with a body.
   return hosted && writes.some(one => one.method !== 'post') ? 'warning' : 'info';
 }
+
+const trial =
+  /\b(test|demo|sandbox|mock|fake|playground|sample|example|public|free|open) (\w+ )?(server|api|service|data|implementation)\b|\b(publicly|freely) (available|accessible)\b/i;
 
 /** Money, and what belongs to a person: nobody leaves these to everyone. */
 const entrusted =

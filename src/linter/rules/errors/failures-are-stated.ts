@@ -77,9 +77,9 @@ export default {
     const without = 'a status of 400 or above nor a default response';
     const told =
       kept > 0
-        ? `${missing.length} of ${judged} operations document neither ${without}.`
+        ? `${missing.length} of ${judged} operations don’t document how they fail: neither ${without}.`
         : judged === 1
-          ? `The only operation documents neither ${without}.`
+          ? `The only operation documents no failure: neither ${without}.`
           : `None of the ${judged} operations documents a failure: neither ${without}.`;
     const apart = apartFrom(operations);
     const absentMessage = apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`;
@@ -127,4 +127,4 @@ function describesFailures(context: RuleContext): boolean {
 }
 
 const failing =
-  /\b(status(es)?|codes?|https?|errors?|returns?|responds? with|response)\W+(\w+\W+){0,3}[45]\d\d\b|\b[45]\d\d\b\W+(\w+\W+){0,2}(errors?|status|response|is returned|unauthori[sz]ed|forbidden|not found|bad request|too many|conflict|internal)\b|\berror (codes?|responses?|objects?|messages?|handling|format)\b|^#+ *errors?\b/im;
+  /\b(status(es)?|codes?|https?|errors?|returns?|responds? with|response)\W+(\w+\W+){0,3}[45]\d\d\b|\b[45]\d\d\b\W+(\w+\W+){0,2}(errors?|status|response|is returned|unauthori[sz]ed|forbidden|not found|bad request|too many|conflict|internal)\b|\berror (codes?|responses?|objects?|messages?|handling|format)\b|^#+ *errors?\b|\bfehler(codes?|meldung(en)?|antwort(en)?|f(a|ä)ll\w*)\b|\bc[oó]d(igos?|ices?) d[eio] err\w+|\bcodes? d['’]erreurs?\b|\bfout(codes?|meldingen|melding)\b|\bfelkod\w*|ошибк|错误码|错误代码|エラー/im;

@@ -84,9 +84,11 @@ export const keyOf = (context: RuleContext, operation: Operation): string | null
     .find(name => keyAsSuch.test(name)) ??
   marksIdempotent(operation);
 
-/** True where the documents' own words speak of idempotency keys. */
-export const mentionsKeys = (context: RuleContext): boolean =>
-  [...context.documents.byPath.values()].some(({ text }) => /\bidempotency[- ]keys?\b/i.test(text));
+/** True where a text about the API or an operation speaks of idempotency keys, and no operation has a header for them. */
+export const mentionsKeys = ({ overview, operations }: RuleContext): boolean =>
+  [overview, ...operations.map(({ description }) => description)].some(text =>
+    /\bidempotency[- ]keys?\b/i.test(text),
+  ) && !operations.some(({ parameters }) => parameters.some(({ name }) => /idempoten/i.test(name)));
 
 export function takesKey(context: RuleContext, operation: Operation): boolean {
   if (

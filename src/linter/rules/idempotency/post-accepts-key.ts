@@ -194,7 +194,11 @@ const switches = new Set(
  */
 function harmOf(context: RuleContext, operation: Operation): Severity {
   if (movesMoney(operation) && takesAmount(context, operation))
-    return isBookkeeping(operation) || mayKnowRepetition(context, operation) ? 'warning' : 'error';
+    return isBookkeeping(operation) ||
+      (isOfBill(operation) && !takesCard(context, operation)) ||
+      mayKnowRepetition(context, operation)
+      ? 'warning'
+      : 'error';
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   // A page on which a person pays may well be made twice.
   if ([operation.summary, operation.description].some(text => opensPage.test(text))) return 'info';
@@ -221,8 +225,25 @@ const priced =
 /** It only writes down what was paid elsewhere, or asks what it would cost. */
 const isBookkeeping = ({ segments, id, summary, description }: Operation): boolean =>
   segments.some(segment => /journal|ledger|external|offline|manual|accounting/i.test(segment)) ||
-  /\b(record(s|ed|ing)?|log(s|ged)?|external|offline|manual(ly)?|track(s|ed)?|book-?keeping|historical|journal|simulat\w+|estimat\w+|calculat\w+|preview\w*|validat\w+|search\w*|sandbox)\b/i.test(
+  /\b(record(s|ed|ing)?|log(s|ged)?|external|offline|manual(ly)?|track(s|ed)?|book-?keeping|historical|journal|simulat\w+|estimat\w+|calculat\w+|preview\w*|validat\w+|search\w*|sandbox|import(s|ed|ing)?|marks?\b[^.]*\bpaid|stock|inventory|warehouses?|ownership|loyalty)\b/i.test(
     `${summary} ${description.slice(0, 400)} ${wordsOf(id).join(' ')}`,
+  );
+
+/** A payment of a bill, or a charge of a loan, is an entry in the books, unless it says from what it is paid. */
+const isOfBill = ({ segments }: Operation): boolean =>
+  /^(payments?|charges?)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '') &&
+  segments
+    .slice(0, -1)
+    .flatMap(segmentWords)
+    .some(word => /^(invoices?|bills?|expenses?|loans?|savings|vouchers?|budgets?)$/.test(word));
+
+const takesCard = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
+  contents.some(({ schema }) =>
+    [...context.fields(schema).keys()].some(name =>
+      /(^|_)(card|iban|source|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)/.test(
+        wordsOf(name).join('_'),
+      ),
+    ),
   );
 
 const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
