@@ -355,3 +355,44 @@ describe('nothing grows without end', () => {
     expect(limiter.look('caller 1', 20_000).allowed).toBe(false);
   });
 });
+
+/** What clients were told, in the description or by a status: another number breaks some of them. */
+test('limits stay as clients were told', () => {
+  expect(limits).toEqual({
+    pageDefault: 50,
+    pageMaximum: 200,
+    maxOffset: 10_000,
+    cursorLife: 86_400_000,
+    changeLife: 604_800_000,
+    removalsKept: 10_000,
+    requestsPerWindow: 100,
+    exportsPerWindow: 10,
+    window: 60_000,
+    keyLife: 86_400_000,
+    keyLength: 255,
+    bodyBytes: 65_536,
+    requestIdLength: 64,
+    conditionLength: 1024,
+    idLength: 64,
+    signatureTolerance: 300,
+    signatureLength: 1024,
+    overlap: 86_400_000,
+    deliveryRetries: [5000, 60_000, 600_000, 3_600_000, 21_600_000],
+    deliveryTimeout: 15_000,
+    eventMemory: 259_200_000,
+    signInsPerWindow: 5,
+    sessionLife: 3_600_000,
+    batchItems: 50,
+    uploadBytes: 10_485_760,
+    uploadLife: 900_000,
+    perAccount: 20,
+    inFlight: 256,
+    keysRemembered: 50_000,
+    rows: 1_000_000,
+    fieldErrors: 1000,
+    redeliveries: 20,
+    jobAttempts: 100,
+    amount: 99_999_999,
+    windowsCounted: 10_000,
+  });
+});

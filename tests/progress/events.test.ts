@@ -105,6 +105,19 @@ it('says in words what is wrong with an event, and takes every moment that a dat
   expect(said({ type: 'constructor' })).toBe('fine');
 });
 
+it('takes lists and texts as long as they may be, and no longer', () => {
+  const area = 'errors';
+  const review = { id: 'x', at: 0, type: 'review', exercise: 'e', claimed: [], found: 0, planted: 0, score: 0 };
+  const takes = (change: object) => typeof readEvent({ ...review, ...change }) !== 'string';
+  expect([100, 101].map(length => takes({ claimed: Array(length).fill(area) }))).toEqual([true, false]);
+  expect([1, 500, 501].map(length => takes({ exercise: 'x'.repeat(length) }))).toEqual([true, true, false]);
+  expect([takes({ exercise: '' }), takes({ claimed: ['none'] }), takes({ found: Number.NaN })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 describe('fold', () => {
   it('does not depend on the order in which events arrive', () => {
     fc.assert(

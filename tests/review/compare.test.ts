@@ -268,6 +268,17 @@ describe('a flaw of the whole contract', async () => {
     const { subject } = sourceOf(wide);
     expect(parseClaims(['errors@everywhere'], subject)).toEqual([{ area: 'errors', at: 'everywhere' }]);
     expect(() => parseClaims(['errors@everywhere'], { ...subject, exercise: null })).toThrow('isn’t an operation');
+    const hint = (claim: string) => {
+      try {
+        parseClaims([claim], subject);
+      } catch (error) {
+        return (error as { hint?: string }).hint;
+      }
+      return 'none';
+    };
+    // A short contract is listed as a whole.
+    expect(hint('errors@zzzzzzzzzzzzzzzzzzzzzz')).toMatch(/^The places are .*[^e]\.$/);
+    expect(hint('errors@zzzzzzzzzzzzzzzzzzzzzz')).not.toContain('more');
   });
 });
 

@@ -30,3 +30,15 @@ test('members joined the first project one after the other, a minute apart', asy
   expect(minutes.sort((a: number, b: number) => a - b)).toEqual(members.map((_: unknown, i: number) => i));
   expect(members.filter((member: { owner: boolean }) => member.owner)).toHaveLength(1);
 });
+
+test('expense reports were handed in over the last days, each about a purchase of the day before', async () => {
+  const service = checkedService();
+  const { data } = json(await get(service, 'owner', '/expense-reports?limit=200'));
+  const start = virtualClock().now();
+  const told = data.map(({ created_at, spent_on }: { created_at: string; spent_on: string }) => {
+    const days = (start - Date.parse(created_at)) / 86_400_000;
+    return [days, new Date(start - (days + 1) * 86_400_000).toISOString().slice(0, 10) === spent_on];
+  });
+  expect(told.length).toBeGreaterThan(1);
+  for (const [days, isDayBefore] of told) expect([days > 0, days < 30, isDayBefore]).toEqual([true, true, true]);
+});

@@ -92,6 +92,12 @@ describe('Esc', () => {
     expect(flushDelay(state)).toBe(50);
     expect(flushKeys(state)).toEqual({ state: noPendingKeys, units: [keyUnits.escape] });
   });
+  it.each(['\u0000', '\u001c', '\u001e', '\u0080', '\u009f', '\ufffd'])('%j is no key', sign => {
+    expect(unitsOf(`a${sign}b`)).toEqual(['a', 'b']);
+  });
+  it.each([' ', '~', '\u00a0', 'ÿ', '\u001a', '\u001f'])('%j is one', sign => {
+    expect(unitsOf(sign)).toEqual([sign]);
+  });
   it('twice is twice', () => expect(unitsOf(esc + esc)).toEqual([keyUnits.escape, keyUnits.escape]));
   it('before an arrow is Alt, and the arrow counts', () => expect(unitsOf(`${esc}${esc}[A`)).toEqual([`${esc}[A`]));
   it('holds nothing when nothing waits', () => expect(flushDelay(noPendingKeys)).toBeNull());

@@ -31,6 +31,19 @@ function inkFrame(screen: ScreenOutput, before: number, frame: string) {
 }
 const whole = (frame: string, start = wipe) => `\u001b[?2026h${start}${frame}\u001b[?2026l`;
 
+it('of a frame as high as the window, only what changed is written', () => {
+  const { target, screen } = open();
+  const rows = Array.from({ length: 24 }, (_, i) => `row ${i}`);
+  inkFrame(screen, 0, rows.join('\n'));
+  target.text = '';
+  inkFrame(screen, 24, ['changed', ...rows.slice(1)].join('\n'));
+  expect(target.text).toContain('changed');
+  expect(target.text).not.toContain('row 5');
+  target.text = '';
+  inkFrame(screen, 24, [...rows, 'one more'].join('\n'));
+  expect(target.text).toContain('row 5');
+});
+
 describe('what Ink writes', () => {
   it('goes nowhere while the screen is closed or muted', () => {
     const { target, screen } = open();
