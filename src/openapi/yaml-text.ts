@@ -30,30 +30,44 @@ export function readYaml(text: string, maxDepth: number): YamlText {
     : { ...block, documents: 1, aliased: false, repeated: [], locate: parts => block.outline.locate(parts) };
 }
 
-/** More brackets than this that stand too far to the left are an error. */
-const maxBrackets = 200;
+/** More lines than this that begin too far to the left are an error. */
+const maxLines = 200;
+
+/** What a line too far to the left gets in front: more than anybody indents a key. */
+const indentation = ' '.repeat(80);
+
+/** A line that looks like the next key: a bracket or a quote wasn't closed above it. */
+const keyLine = /^[ ]*(?:- )*["']?[\w$/.-][\w$/{}.-]*["']?:(?:\s|$)/;
 
 /**
- * YAML wants the bracket that closes a flow collection further to the right than the key of the collection. Most parsers
- * don't insist, so many descriptions have it below the key. Its line is joined to the one above, which changes no offset.
+ * YAML wants every line of a flow collection, or of a string in quotes, further to the right than its key. Most parsers
+ * don't insist, and some writers don't either. Spaces at the beginning of such a line mean nothing, so it gets more of them.
+ *
+ * @returns the events, the text that they belong to, and where an offset of that text is in the text as it was written
+ * @throws YAMLException with `mark.position` in the text as it was written
  */
-function eventsOf(written: string, maxDepth: number): { text: string; events: Event[] } {
+function eventsOf(written: string, maxDepth: number): { text: string; events: Event[]; original(at: number): number } {
   let text = written;
-  for (let brackets = 0; ; brackets++) {
+  const added: number[] = [];
+  const original = (at: number) => at - indentation.length * added.filter(start => start < at).length;
+  for (;;) {
     try {
-      return { text, events: parseEvents(text, { maxDepth }) };
+      return { text, events: parseEvents(text, { maxDepth }), original };
     } catch (error) {
-      const at = error instanceof YAMLException && /deficient/.test(error.reason) ? error.mark?.position : undefined;
-      const line = at === undefined ? -1 : text.lastIndexOf('\n', at);
-      if (line < 0 || brackets >= maxBrackets || !/^[ ]*[}\]]/.test(text.slice(line + 1, at! + 1))) throw error;
-      text = `${text.slice(0, line)} ${text.slice(line + 1)}`;
+      if (!(error instanceof YAMLException) || !error.mark) throw error;
+      const at = error.mark.position;
+      const line = /deficient/.test(error.reason) ? text.lastIndexOf('\n', at) + 1 : 0;
+      if (line === 0 || added.length >= maxLines || keyLine.test(text.slice(line, line + 200)))
+        throw new YAMLException(error.reason, { ...error.mark, position: original(at) });
+      text = text.slice(0, line) + indentation + text.slice(line);
+      added.push(line);
     }
   }
 }
 
 /** The same by the parser, which reads everything. */
 export function parseYaml(written: string, maxDepth: number): YamlText {
-  const { text, events } = eventsOf(written, maxDepth);
+  const { text, events, original } = eventsOf(written, maxDepth);
   const options = { source: text, schema, maxTotalMergeKeys: 100_000 };
   let documents: unknown[];
   let repeats = false;
@@ -70,7 +84,7 @@ export function parseYaml(written: string, maxDepth: number): YamlText {
     value: documents[0],
     documents: documents.length,
     aliased: outline.aliased,
-    repeated: repeats ? outline.repeated() : [],
-    locate: parts => outline.locate(parts),
+    repeated: repeats ? outline.repeated().map(key => ({ ...key, offsets: key.offsets.map(original) })) : [],
+    locate: parts => original(outline.locate(parts)),
   };
 }

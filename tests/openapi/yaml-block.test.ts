@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CORE_SCHEMA, dump, mergeTag } from 'js-yaml';
+import { CORE_SCHEMA, dump, mergeTag, type YAMLException } from 'js-yaml';
 import { expect, it } from 'vitest';
 import { contracts } from '../../src/generated/contracts';
 import { readBlockYaml } from '../../src/openapi/yaml-block';
@@ -202,5 +202,26 @@ it('reads a closing bracket that stands below the key of its collection, as most
   const { value, locate } = parseYaml(text, 500);
   expect(value).toEqual({ a: { example: { '80/tcp': {}, '443/tcp': {} }, list: [1], b: 2 } });
   expect(locate(['a', 'b'])).toBe(text.indexOf('b: 2'));
-  expect(() => parseYaml('a:\n  b: [1,\n  2]\n', 500)).toThrow('deficient');
+});
+
+it('reads strings in quotes whose next line begins at the key, as most parsers do', () => {
+  const text = 'a:\n  b: \'one\n\n\'\n  c: "two \\\n  \\ three"\n  d: [1,\n2]\n  d: 5\n  e: 6\n';
+  const { value, locate, repeated } = parseYaml(text, 500);
+  expect(value).toEqual({ a: { b: 'one\n', c: 'two  three', d: 5, e: 6 } });
+  expect(locate(['a', 'e'])).toBe(text.indexOf('e: 6'));
+  expect(repeated[0]!.offsets).toEqual([text.indexOf('d: ['), text.indexOf('d: 5')]);
+});
+
+it('says that a bracket or a quote is missing at the key below it, and other errors where they were written', () => {
+  const at = (text: string) => {
+    try {
+      return parseYaml(text, 500).value;
+    } catch (error) {
+      return (error as YAMLException).mark?.position;
+    }
+  };
+  expect(at('a:\n  b: [1,\n  c: 2\n')).toBe(14);
+  expect(at("a:\n  b: 'one\n  c: 2\n  d: 'x'\n")).toBe(15);
+  const later = 'a:\n  b: [\n    1\n  ]\n  c: d: e\n';
+  expect(at(later)).toBe(later.indexOf('d: e') + 1);
 });
