@@ -128,3 +128,32 @@ it('server-is-https: one host under both schemes leaves the choice to the client
   expect(of('http://api.shop.com/v1')).toEqual(['error']);
   expect(of('http://api.shop.com/v1', 'https://api.shop.com/v1')).toEqual(['warning']);
 });
+
+it('credential-in-header: a hash to search by is no secret', () => {
+  const asked = (description: string) => {
+    const parameters = [{ name: 'secret', in: 'query', required: true, description, schema: text }];
+    return grades('credential-in-header', { '/locks': { get: { parameters, responses: ok } } });
+  };
+  expect(asked('Filter by the hashed secret of the lock.')).toEqual([]);
+  expect(asked('The secret of the lock.')).toEqual(['error']);
+});
+
+it('failures-are-stated: a key that is no status tells a failure in its own way', () => {
+  const of = (key: string) =>
+    grades('failures-are-stated', { '/a': { post: { responses: { ...ok, [key]: { description: 'NOT_GRANTED' } } } } });
+  expect(of('-3')).toEqual([]);
+  expect(of('201')).toEqual(['error']);
+});
+
+it('get-is-safe: a cache is filled again, and a habit is told once', () => {
+  const read = (...names: string[]) =>
+    found(
+      'get-is-safe',
+      Object.fromEntries(
+        names.map(name => [`/${name}/reset`, { get: { summary: `Resets the ${name}`, responses: ok } }]),
+      ),
+    ).map(({ severity, places }) => `${severity} ${places}`);
+  expect(read('cache')).toEqual(['warning 1']);
+  expect(read('a', 'b')).toEqual(['error 1', 'error 1']);
+  expect(read(...'abcdef')).toEqual(['error 6']);
+});

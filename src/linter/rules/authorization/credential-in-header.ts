@@ -188,7 +188,7 @@ function reportParameters(context: RuleContext) {
         ? proves.test(said)
         : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
-      if (identifies.test(said) || revoked.test(said)) continue;
+      if (identifies.test(said) || revoked.test(said) || (name === 'secret' && hashed.test(said))) continue;
       // Whether to include one, or a session that only groups requests.
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
@@ -222,6 +222,9 @@ const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
   /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
+
+/** A hash to search by shows nobody what was hashed. */
+const hashed = /\bhash(es|ed)?\b|\bfilters? by\b/i;
 
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>

@@ -106,7 +106,9 @@ function apartFrom(operations: readonly Operation[]): string {
 const isGuarded = ({ security }: Operation): boolean =>
   security !== null && security.length > 0 && security.every(one => Object.keys(one).length > 0);
 
-const statesFailure = ({ responses }: Operation): boolean => responses.some(({ status }) => isFailureStatus(status));
+/** A key that is no status, such as `-3`, tells a failure in the house's own way. */
+const statesFailure = ({ responses }: Operation): boolean =>
+  responses.some(({ status }) => isFailureStatus(status) || !/^[1-3](\d\d|xx)$/i.test(status));
 
 /** Failures are described without being referred to: as shared responses, or in words. */
 function describesFailures(context: RuleContext): boolean {

@@ -1,6 +1,7 @@
 import { isCacheable, isStreamed, isSuccess, type Operation, queryInputs } from '../../../openapi/operations';
 import { leadingVerb, unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
+import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -57,6 +58,7 @@ export default {
   ],
   check(context) {
     const lists = new Set(context.lists.map(({ operation }) => operation));
+    const severe: FindingDraft[] = [];
     for (const operation of context.operations) {
       if (!isCacheable(operation) || isPlayed(operation) || onlyComputes(context, operation)) continue;
       const signs = signsOfChange(context.operations, operation);
@@ -67,16 +69,28 @@ export default {
       const severity =
         sendsBrowserAway(operation, signs) || isOauthReturn(operation) || isLink(operation) || returnsWhat(operation)
           ? 'info'
-          : second !== undefined && signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
+          : second !== undefined &&
+              !dropsCache(operation) &&
+              signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
             ? 'error'
             : second !== undefined || isLoneVerb(operation)
               ? 'warning'
               : 'info';
       const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.`;
-      context.report({ at: operation.node, operation, message, severity });
+      const draft = { at: operation.node, operation, message, severity } as const;
+      if (severity === 'error') severe.push(draft);
+      else context.report(draft);
     }
+    // What is a habit is one decision.
+    const labels = severe.flatMap(({ operation }) => operation?.label ?? []);
+    const message = `${labels.length} GET operations should only read, but their texts say that they change something, such as ${labels.slice(0, 3).join(', ')}.`;
+    context.reportConvention({ keeping: 0, missing: severe, absentMessage: message, severity: 'error', named: 5 });
   },
 } satisfies RuleDefinition;
+
+/** What is only stored to be faster is there again with the next request. */
+const dropsCache = ({ segments, id }: Operation): boolean =>
+  [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^caches?$/.test(word));
 
 const isLoneVerb = ({ segments }: Operation): boolean =>
   unsafeVerbInSegment(segments.at(-1) ?? '') !== null && segmentWords(segments.at(-1)!).length === 1;
