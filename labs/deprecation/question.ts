@@ -228,7 +228,7 @@ function endQuestion(recording: Recording): LabQuestion | null {
     before,
     spans,
     outcome: 'In fact',
-    prompt: `With your plan, the old report ends on ${shortDate(end)}${exempt ? ', except for the consumers that you exempted' : ''}. Who gets a 410 from it in the ${spans} weeks after that?`,
+    prompt: `Under your plan, the old report ends on ${shortDate(end)}${exempt ? ', except for the consumers that you exempted' : ''}. Who gets a 410 from the old report in the ${spans} weeks after that date?`,
     options: setOptions(
       broke,
       [[], left, unaware(state), left.filter(id => id !== 'quarter'), consumerIds.filter(id => id !== 'script')],

@@ -7,6 +7,7 @@ import { type Command, type OptionValues, printList, type ScreenCall, wrongUsage
 import { openPresentation } from '../present/open';
 import { slideText } from '../present/slide-lines';
 import type { PresentedPlan, PresentSubject } from '../route';
+import { listInWords } from '../text/list-in-words';
 import { plainTheme } from '../text/theme';
 import { openPlan } from './_class-plan';
 import { lessonId } from './_own-lesson';
@@ -29,7 +30,14 @@ async function subjectOf(
     level: options.level as string | undefined,
     exercise: options.exercise as string | undefined,
   };
-  if (more.length > 0) throw wrongUsage(`You named ${more.length + 2} things, and only one can be presented.`, ways);
+  if (more.length > 0)
+    throw wrongUsage(
+      `You can present one at a time, so leave out ${listInWords(
+        more.map(word => `"${word}"`),
+        'and',
+      )}.`,
+      ways,
+    );
   if (!call || !classFile) {
     if (kind === undefined) throw wrongUsage('What do you want to present?', ways);
     if (/^\d+$/.test(kind))

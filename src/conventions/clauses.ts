@@ -171,7 +171,7 @@ const parts = {
     ['rate-limit-per-endpoint-class', '10 exports a minute for each key'],
     ['1', 'The headers and the body of a 429'],
     ['2', 'Successful responses have RateLimit headers too'],
-    ['3', 'Requests are counted per key, per class of operation, and per IP address only at edges such as sign-in'],
+    ['3', 'Limits count per key and class of operation, and per IP address only at login or signup'],
     ['4', 'Requests over a limit are rejected before any work; the API says whether they count'],
     ['5', 'Sizes have documented limits; large files are sent to an upload URL'],
     ['6', 'Every list has a default and a maximum page size'],

@@ -76,7 +76,7 @@ export const errorCodes = {
   card_declined: spec(
     402,
     'The card was declined.',
-    'Ask for another way to pay. If you send the same request again, you get the same response.',
+    'Ask the customer for another way to pay. If you send the same request again, you get the same response.',
   ),
   insufficient_role: spec(
     403,

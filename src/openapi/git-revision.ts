@@ -129,7 +129,7 @@ function git(folder: string, args: readonly string[], input = ''): { output: Buf
   }
 }
 
-const namedFile = 'Name a file with the older version instead: --against OLD.';
+const namedFile = 'Pass a file that contains the older version instead: --against OLD.';
 
 function gitFailed(error: string): InputError {
   const [line = ''] = stripControlCharacters(error).split('\n');

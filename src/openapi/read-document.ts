@@ -176,7 +176,7 @@ const tooDeep = (at: Position | null) =>
 function refuseBinary(text: string, position: (offset: number) => Position): void {
   const at = binaryAt(text);
   if (at < 0) return;
-  const hint = 'Name an OpenAPI file in YAML or JSON, encoded in UTF-8.';
+  const hint = 'Use an OpenAPI file in YAML or JSON, encoded in UTF-8.';
   throw new ReadError('binary_file', 'The file contains bytes that aren’t text.', hint, position(at));
 }
 

@@ -39,7 +39,9 @@ it.each(sample(all.flat(), 12))(
       const wrong = await play(task, [...retyped(text), { type: 'run' }]);
       expect(wrong.result?.wrongAttempt?.id).toBe(id);
       expect(wrong.solved).toBe(false);
-      expect(taskFacts(lesson, task.id, startTask(task), wrong)).toEqual([]);
+      expect(taskFacts(lesson, task.id, startTask(task), wrong)).toMatchObject([
+        { type: 'attempt', lesson, task: task.id },
+      ]);
     }
   },
 );

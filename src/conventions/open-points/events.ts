@@ -46,7 +46,7 @@ export const eventPoints: readonly OpenPoint[] = [
     choice:
       'For 24 hours. If you rotate again within that time, the older of the two secrets stops signing immediately.',
     alternatives: ['Until the consumer confirms.', 'No overlap on the provider’s side, only on the consumer’s.'],
-    why: 'A working day is enough to deploy a new secret, and a leaked secret stops working soon.',
+    why: '24 hours is usually enough to deploy a new secret, and short enough that a leaked one soon stops working.',
   },
   {
     id: 'whole-seconds',

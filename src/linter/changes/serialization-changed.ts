@@ -9,7 +9,7 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'The server no longer splits the text of a parameter the way clients put it together. It rejects the value, or it silently reads two ids as one.',
+    'The server no longer parses a parameter the way clients serialize it. It rejects the value, or it silently reads two ids as one.',
   fixes: [
     'Accept both forms under the same name.',
     'Add a parameter with the new form next to the old one.',

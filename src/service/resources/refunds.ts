@@ -52,13 +52,13 @@ const newRefund = z
 const first: OlderShape = {
   version: '2025-06-01',
   body: z
-    .strictObject({ ...sent, reason: text(200).describe('Why the money is paid back, in words.') })
+    .strictObject({ ...sent, reason: text(200).describe('The reason for the refund, as free text.') })
     .meta({ id: 'NewRefund20250601' }),
   schema: z
     .object({
       ...shared,
       refunded: z.boolean().describe('True once the refund is accepted.'),
-      reason: z.string().describe('Why the money is paid back, in words.'),
+      reason: z.string().describe('The reason for the refund, as free text.'),
       created_at: timestamp,
     })
     .meta({ id: 'Refund20250601' }),

@@ -54,7 +54,7 @@ export default {
         if (page.items.length < 2) throw new CannotJudge(`Needs at least two items in ${path}.`);
         // Pages are counted from 0 or from 1, so the pages after both of these differ wherever positions count.
         const first = yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
-        if (position === null) return broken(first, `${label} takes no page number and no offset.`);
+        if (position === null) return broken(first, `${label} has no parameter for a page number or an offset.`);
         const later = yield* send({ method: 'GET', path: listPath(list, { [limit]: 1, [position]: 2 }) });
         if (!succeeded(first) || !succeeded(later)) throw new CannotJudge(`${told(later)}.`);
         const [one, two] = [first, later].map(each => JSON.stringify(readPage(list, jsonOf(each))?.items));

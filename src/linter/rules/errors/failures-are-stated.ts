@@ -79,8 +79,8 @@ export default {
       kept > 0
         ? `${missing.length} of ${judged} operations don’t document how they fail: neither ${without}.`
         : judged === 1
-          ? `The only operation documents no failure: neither ${without}.`
-          : `None of the ${judged} operations documents a failure: neither ${without}.`;
+          ? `The only operation doesn’t document how it fails: there’s neither ${without}.`
+          : `None of the ${judged} operations documents how it fails: there’s neither ${without}.`;
     const apart = apartFrom(operations);
     const absentMessage = apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`;
     // What a text says of failures, clients can read, though no generator does. What is open to everyone and only read
