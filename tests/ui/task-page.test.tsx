@@ -44,13 +44,14 @@ describe('the page of a task', () => {
     await sees('Charges: 0, goal: 2');
     press('r');
     await sees('Charges: 1, goal: 2');
-    expect(app.progress.events()).toEqual([]);
+    expect(app.progress.events()).toMatchObject([{ type: 'attempt' }]);
     press('e');
     await sees('# @lost');
     expect(app.editText).toHaveBeenCalledWith(wire!.start, 'http');
     press('r');
     await sees('Done');
     expect(app.progress.events()).toMatchObject([
+      { type: 'attempt' },
       { type: 'task', lesson: 'small', task: 'charge-twice', attempts: 2, hints: 0 },
     ]);
   });

@@ -50,10 +50,7 @@ const places: Readonly<Record<string, (schema: Schema) => OpenApi>> = {
 /** What no two descriptions show by themselves. */
 const notApplicable: readonly (readonly [RegExp, string])[] = [
   [/sunset-date-too-small$/, 'The result depends on today’s date and on the notice period you choose.'],
-  [
-    /sunset-missing$/,
-    'The check looks at a single version. Our rule deprecation-has-signals reports a missing Sunset date.',
-  ],
+  [/sunset-missing$/, 'It looks at one version. Our rule deprecation-has-signals reports a missing Sunset date.'],
   [
     /sunset-(parse|invalid)$|invalid-stability-level$/,
     'The check looks at how a single version is written, which isn’t a change.',

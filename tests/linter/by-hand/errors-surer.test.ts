@@ -145,15 +145,11 @@ it('failures-are-stated: a key that is no status tells a failure in its own way'
   expect(of('201')).toEqual(['error']);
 });
 
-it('get-is-safe: a cache is filled again, and a habit is told once', () => {
-  const read = (...names: string[]) =>
-    found(
-      'get-is-safe',
-      Object.fromEntries(
-        names.map(name => [`/${name}/reset`, { get: { summary: `Resets the ${name}`, responses: ok } }]),
-      ),
-    ).map(({ severity, places }) => `${severity} ${places}`);
-  expect(read('cache')).toEqual(['warning 1']);
-  expect(read('a', 'b')).toEqual(['error 1', 'error 1']);
-  expect(read(...'abcdef')).toEqual(['error 6']);
+it('get-is-safe: a cache is filled again', () => {
+  const read = (name: string) =>
+    found('get-is-safe', { [`/${name}/reset`]: { get: { summary: `Resets the ${name}`, responses: ok } } }).map(
+      ({ severity }) => severity,
+    );
+  expect(read('cache')).toEqual(['warning']);
+  expect(read('account')).toEqual(['error']);
 });

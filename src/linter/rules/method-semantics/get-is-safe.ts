@@ -1,7 +1,6 @@
 import { isCacheable, isStreamed, isSuccess, type Operation, queryInputs } from '../../../openapi/operations';
 import { leadingVerb, unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
-import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -58,7 +57,6 @@ export default {
   ],
   check(context) {
     const lists = new Set(context.lists.map(({ operation }) => operation));
-    const severe: FindingDraft[] = [];
     for (const operation of context.operations) {
       if (!isCacheable(operation) || isPlayed(operation) || onlyComputes(context, operation)) continue;
       const signs = signsOfChange(context.operations, operation);
@@ -77,14 +75,8 @@ export default {
               ? 'warning'
               : 'info';
       const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.`;
-      const draft = { at: operation.node, operation, message, severity } as const;
-      if (severity === 'error') severe.push(draft);
-      else context.report(draft);
+      context.report({ at: operation.node, operation, message, severity });
     }
-    // What is a habit is one decision.
-    const labels = severe.flatMap(({ operation }) => operation?.label ?? []);
-    const message = `${labels.length} GET operations should only read, but their texts say that they change something, such as ${labels.slice(0, 3).join(', ')}.`;
-    context.reportConvention({ keeping: 0, missing: severe, absentMessage: message, severity: 'error', named: 5 });
   },
 } satisfies RuleDefinition;
 

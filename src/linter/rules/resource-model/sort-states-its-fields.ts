@@ -21,7 +21,10 @@ export default {
     'Remove the parameter, and document one fixed sort order.',
   ],
   precedents: [
-    { source: 'Azure collections-orderby-unsupported-field', says: 'Sorting by a field that doesn’t support it is an error.' },
+    {
+      source: 'Azure collections-orderby-unsupported-field',
+      says: 'Sorting by a field that doesn’t support it is an error.',
+    },
     { source: 'Zalando 137', says: 'sort is a comma-separated list of fields.' },
     {
       source: 'AIP-132',
