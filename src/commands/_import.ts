@@ -5,9 +5,10 @@ import { draftsOfCopy, moveDrafts } from '../progress/drafts';
 import { mergeEvents } from '../progress/events';
 import { importDocument, mixesPeople } from '../progress/import';
 import { profileName } from '../progress/profiles';
-import type { NamedProgress } from '../progress/same-person';
+import { isSameName, type NamedProgress } from '../progress/same-person';
 import type { ProgressStore } from '../progress/types';
 import { stripControlCharacters } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import { pluralize } from '../text/pluralize';
 import { exportHint, readSources, type Source, unreadableFilesError } from './_progress-files';
 import { isSaved, notSaved, openForChange, tellNewName } from './_store';
@@ -37,7 +38,8 @@ export async function importFiles(names: string[], { as }: OptionValues, io: Io)
   const { sources, unread } = await readSources(names, 'import', io);
   if (unread.length > 0) throw unreadableFilesError(unread, `Nothing was imported. ${exportHint}`);
   const targets = await openTargets(sources, everybody, io);
-  const doubts = everybody === undefined ? targets.flatMap(doubtsOf) : [];
+  const doubts =
+    everybody === undefined ? targets.flatMap(target => doubtsOf(target, io.globals.classroom?.people ?? [])) : [];
   const left = new Set(await rejected(doubts, io));
   const results = [];
   for (const { store, sources: own } of targets) {
@@ -71,6 +73,7 @@ function resultText({
   const stay = `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten.`;
   return [
     `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${profile}.\n`,
+    ...(events === 0 ? [`The file holds no work. Ask ${profile} for another export.\n`] : []),
     ...(undone ? ['This import has undone the reset: the file is the copy that was made just before it.\n'] : []),
     ...(drafts > 0 ? [`It has brought back ${contractsOf(drafts)}.\n`] : []),
     ...(forgotten > 0 ? [`${stay} To undo a reset, import the copy that was kept.\n`] : []),
@@ -98,7 +101,10 @@ async function openTargets(sources: readonly Source[], everybody: string | undef
   if (chosen === undefined && nameless.length > 0) {
     throw new InputError(
       'profile_needed',
-      `${nameless.map(({ name }) => stripControlCharacters(name)).join(', ')}doesn’t name a person. Nothing was imported.`,
+      `${listInWords(
+        nameless.map(({ name }) => stripControlCharacters(name)),
+        'and',
+      )} ${nameless.length === 1 ? 'doesn’t' : 'don’t'} name a person. Nothing was imported.`,
       'Use --as NAME to say whose it is.',
     );
   }
@@ -121,8 +127,12 @@ function usableName({ profile }: ProgressDocument): string | null {
   }
 }
 
-/** The files of a profile that may be another person's than its own, or than the files before them. */
-function doubtsOf({ store, sources }: Target): Doubt[] {
+/**
+ * The files of a profile that may be another person's than its own, or than the files before them. In a class, a name is one
+ * person: what somebody does at home begins on another machine.
+ */
+function doubtsOf({ store, sources }: Target, people: readonly string[]): Doubt[] {
+  const isInClass = people.some(name => isSameName(name, store.profile));
   const doubts: Doubt[] = [];
   let known: NamedProgress = { profile: store.profile, events: store.events() };
   for (const source of sources) {
@@ -130,7 +140,7 @@ function doubtsOf({ store, sources }: Target): Doubt[] {
     const [file, profile] = [stripControlCharacters(source.name), store.profile];
     const whose = stripControlCharacters(String(source.document.profile));
     if (why === 'name') doubts.push({ source, text: `${file} is the progress of ${whose}, not of ${profile}.` });
-    if (why === 'work') {
+    if (why === 'work' && !isInClass) {
       doubts.push({
         source,
         text: `${file} is also named ${profile}, but its progress was made separately from the progress here. It may be another person’s.`,
@@ -153,7 +163,7 @@ async function rejected(doubts: readonly Doubt[], io: Io): Promise<Source[]> {
     throw new InputError(
       'mixes_people',
       `${doubts.map(({ text }) => text).join('\n')}\nNothing was imported.`,
-      'To import them anyway, name the profile: --as NAME',
+      'To import one of them anyway, name the file and the profile: progress import FILE --as NAME',
       { files: doubts.map(({ source }) => source.name) },
     );
   }

@@ -2,7 +2,7 @@
 export const labs = [
   ['authorization', 'Ines'],
   ['deprecation', 'Only a blog post'],
-  ['long-running', 'Job, as told'],
+  ['long-running', 'Job, Retry-After'],
   ['lost-update', 'With If-Match'],
   ['pagination', 'Cursor'],
   ['rate-limit', 'Greedy'],

@@ -127,6 +127,16 @@ describe('import', () => {
     expect(back.out).toContain('1 of them new for anna.');
   });
 
+  it('takes what somebody of a class began at home without a question, and tells an empty file', async () => {
+    const [home, dataDir] = [await machine('anna'), await machine('Anna')];
+    const classroom = { people: ['Anna', 'Ben'] } as unknown as ClassPlan;
+    const came = await runCommand(progress, ['import', file(home, 'anna')], { dataDir, classroom });
+    expect(came).toMatchObject({ code: 0, err: '', out: expect.stringContaining('1 of them new for Anna.') });
+    const empty = await runCommand(progress, ['export'], { dataDir: freshFolder(), profile: 'Ben' });
+    const told = await runCommand(progress, ['import', '-'], { dataDir, classroom, stdin: empty.out });
+    expect(told.out).toContain('The file holds no work. Ask Ben for another export.');
+  });
+
   it('wants a name for a file that has none', async () => {
     const dataDir = freshFolder();
     const nameless = '{"version":1,"profile":null,"events":[]}';
