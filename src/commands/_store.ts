@@ -4,7 +4,7 @@ import { severalPeople } from '../progress/open';
 import { type PeopleHere, peopleHere } from '../progress/people';
 import { knownSpelling } from '../progress/profiles';
 import type { ProgressStore } from '../progress/types';
-import { closestMatches, didYouMean } from '../text/closest-matches';
+import { didYouMean } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 
 function peopleIn(io: Io): PeopleHere {
@@ -54,8 +54,8 @@ const mostNames = 12;
 /** Says on standard error that a name is new if it's close to a known one, since it may be a slip. */
 export async function tellNewName(io: Io, name = io.globals.profile): Promise<void> {
   const known = name === undefined ? null : await peopleIn(io).knownInstead(name);
-  const close = closestMatches(name ?? '', known ?? []);
-  if (close.length > 0) io.err(`${stripControlCharacters(name!)} is new here. Did you mean ${close.join(' or ')}?\n`);
+  const way = didYouMean(name ?? '', known ?? [], '');
+  if (way !== '') io.err(`${stripControlCharacters(name!)} is new here. ${way}\n`);
 }
 
 /**

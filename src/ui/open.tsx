@@ -81,7 +81,7 @@ export async function openApp({
       await Promise.all([...opened.map(store => store.flush()), checks.stop()]);
     },
     element: async tools => {
-      const [{ App }, opening] = await Promise.all([import('./app'), openingOf(services, route)]);
+      const [{ App }, opening] = await Promise.all([import('./app'), openingOf(isAsked, route)]);
       const editText: AppServices['editText'] = async (text, extension) => {
         const { openInEditor } = await import('../terminal/external-editor');
         return tools.lend(signal => openInEditor(text, { env: process.env, extension, signal }));

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import { screens } from '../generated/screens';
-import { asksWhoIsHere } from '../progress/people';
 import type { Route } from '../route';
-import type { AppServices } from './context';
 
 /** What the app opens with. */
 export interface Opening {
@@ -12,12 +10,8 @@ export interface Opening {
   asked: Route | null;
 }
 
-/** In: who may be here, and what the command line asked for. Out: what the app opens with. */
-export async function openingOf(
-  services: Pick<AppServices, 'userIsChosen' | 'profiles' | 'plan'>,
-  route: Route,
-): Promise<Opening> {
-  const isAsked = await asksWhoIsHere(services);
+/** In: whether the app first asks who is here, and what the command line asked for. Out: what the app opens with. */
+export async function openingOf(isAsked: boolean, route: Route): Promise<Opening> {
   const first: Route = isAsked ? { screen: 'profile-picker', atLaunch: true } : route;
   return { first: { route: first, Screen: await screens[first.screen]() }, asked: isAsked ? route : null };
 }

@@ -6,8 +6,8 @@ import { createElement } from 'react';
 import type { CheckJob } from '../../src/check/job';
 import type { ClassPlan } from '../../src/classroom/plan';
 import { InputError } from '../../src/command';
+import { asksWhoIsHere } from '../../src/progress/people';
 import type { ProgressFile } from '../../src/progress/progress-file';
-
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
 import { type ContractChannel, openUserContract, type Reply } from '../../src/review/user-contract/messages';
@@ -150,7 +150,7 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
   const mounted = mount({
     element: createElement(App, {
       services: here,
-      opening: await openingOf(here, state.route),
+      opening: await openingOf(await asksWhoIsHere(here), state.route),
       exit: (code, after) => {
         ended = { code, after };
         seen();

@@ -140,15 +140,13 @@ function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[],
   const twins = spelledTwice(context, kind, groups, main);
   const [first] = twins;
   if (first === undefined) return;
-  const told = twins.slice(0, 3).map(({ spellings }) => listed(spellings.map(({ name }) => `"${name}"`)));
+  const told = twins.slice(0, 3).map(({ spellings }) => listInWords(spellings.map(({ name }) => `"${name}"`)));
   const more = twins.length > 3 ? `, and ${twins.length - 3} more` : '';
   const ways = twins.every(({ spellings }) => spellings.length === 2) ? 'two' : 'several';
   const message = `${twins.length === 1 ? 'One name is' : `${twins.length} names are`} spelled in ${ways} ways ${places[kind]}: ${told.join(', ')}${more}.`;
   const at = first.spellings.at(-1)!.at;
   context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });
 }
-
-const listed = (names: readonly string[]): string => listInWords(names);
 
 /** Names of two styles, neither of which is the odd one: told once. */
 function reportMix(context: RuleContext, kind: Kind, groups: readonly Group[], styles: [NameCase, Set<string>][]) {
