@@ -122,8 +122,7 @@ export function App({ services, opening, exit }: AppProps) {
     if (press) keys.push(press);
   });
 
-  const place = places[places.length - 1];
-  if (!place) return null;
+  const place = places[places.length - 1]!;
   const app: AppApi = {
     ...services,
     ...actions,

@@ -54,7 +54,7 @@ test('an operation is shown with what it says, needs, asks, takes, and returns, 
                 headers: none of its own
               400, 409: Error
                 400 Wrong.
-                409  Headers: Retry-After.
+                409 Headers: Retry-After.
               412: Problem as application/problem+json
               500 as everywhere (u shows them)
     "

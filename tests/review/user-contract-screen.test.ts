@@ -65,15 +65,16 @@ describe('your contract on the screen', () => {
   });
 
   test.each([
-    ['empty.yaml', '', 'empty'],
+    ['empty.yaml', '', 'is empty'],
     ['binary.yaml', '\0\u0001\u0002', 'aren’t text'],
     ['list.json', '[1]', 'isn’t an OpenAPI description'],
     ['broken.yaml', 'a: [', 'isn’t valid YAML'],
     ['evil.yaml', 'openapi: "\\e[31m9"\ninfo: {}', 'isn’t supported'],
   ])('%s is refused with the reason, and the field is there again', async (name, content, reason) => {
     writeFileSync(join(folder, name), content);
-    const screen = await open(join(folder, name), reason);
-    expect(text()).toMatch(/ File +\S+[_│]/);
+    // While the file is read, its path is on the screen, without the field.
+    const screen = await open(join(folder, name), / File +\S+[_│]/);
+    expect(text().replace(/\s+/g, ' ')).toContain(reason);
     await screen.press('esc');
     await screen.see('Look up');
   });

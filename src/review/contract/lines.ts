@@ -126,8 +126,8 @@ function responseLines(
       const { status, text } = response;
       const headers = shownHeaders(response);
       const own = headers.filter(name => !/^cache-control$/i.test(name));
-      const told = `${status} ${text ? sentence(text) : ''} ${own.length > 0 ? `Headers: ${own.join(', ')}.` : ''}`;
-      if (text || own.length > 0) lines.push(...wrap(told.trim(), columns, { indent: ' '.repeat(12) }));
+      const told = [...(text ? [sentence(text)] : []), ...(own.length > 0 ? [`Headers: ${own.join(', ')}.`] : [])];
+      if (told.length > 0) lines.push(...wrap([status, ...told].join(' '), columns, { indent: ' '.repeat(12) }));
     }
   }
   const folded = all.filter(isFolded).map(({ status }) => status);
