@@ -26,6 +26,7 @@ const screens = [
   'tests/lookup/command.test.ts',
   'tests/tryit/**/*.test.ts',
   'tests/progress/version-0.1.test.ts',
+  'tests/*/output.test.ts',
 ];
 
 /** Tests that replace modules: the others share theirs within a worker, which saves a fifth of the time. */

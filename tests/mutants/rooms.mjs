@@ -3,6 +3,7 @@ const named = {
   cases: ['tests/cases', 'tests/screens/screens.test.ts'],
   cli: ['tests/cli', 'tests/progress/process.test.ts'],
   commands: [
+    'tests/commands',
     'tests/cli',
     '/command.test.ts',
     '/commands.test.ts',

@@ -1,0 +1,294 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failureText } from '../../src/cli/failure';
+import { parse } from '../../src/cli/parse';
+import { InputError } from '../../src/command';
+import { commands } from '../../src/generated/commands';
+import { openProgress } from '../../src/progress/open';
+import type { ProgressFact } from '../../src/progress/types';
+import { answer, page } from '../progress/sample';
+import { testIo } from '../review/_io';
+import { contractFolder } from '../screens/render';
+
+/**
+ * What command lines print on the course and the contracts of tests/fixtures, as people and as programs get it. Each
+ * list below is one file in recorded/. After a change of words, run this file with -u and read the diff.
+ */
+const recorded: Record<string, readonly string[]> = {
+  lessons: ['lessons', 'lessons --json', 'lessons --guest', 'lessons extra'],
+  lesson: [
+    'lesson idempotency-keys',
+    'lesson lost-updates --questions',
+    'lesson cursor-vs-offset --json',
+    'lesson idempotency-keys --step design-question',
+    'lesson idempotency-keys --step 99',
+    'lesson idempotency-keys#no-such-step',
+    'lesson #design-question',
+    'lesson idempotency-keys#consumers --step promise',
+    'lesson idempotency-keyz',
+    'lesson ./no-such-file.md',
+    'lesson FOLDER/own.md',
+    'lesson',
+  ],
+  task: [
+    'lesson cursor-vs-offset#charge-twice --plain',
+    'lesson cursor-vs-offset#charge-twice --json',
+    'lesson cursor-vs-offset#searchable --plain',
+    'lesson cursor-vs-offset#charge-twice --questions',
+  ],
+  path: ['path', 'path --json', 'path first-steps', 'path first-steps --json', 'path no-such', 'path --follow'],
+  practice: ['practice', 'practice --json', 'practice --export csv', 'practice --export xml', 'practice --guest'],
+  progress: [
+    'progress',
+    'progress show --json',
+    'progress notes',
+    'progress notes --json',
+    'progress export',
+    'progress summary work/anna.json work/Ben.json',
+    'progress summary work/anna.json work/Ben.json --json',
+    'progress import work/Ben.json --as Carla',
+    'progress summary no-such-folder',
+    'progress import no-such.json',
+    'progress reset no-such-lesson',
+    'progress show extra',
+    'progress shaw',
+    'progress show --as Ben',
+    'progress --guest',
+    'progress --guest --json',
+    'progress --profile Zoe',
+    'progress --profile Anna',
+  ],
+  class: [
+    'class check friday.yaml',
+    'class check friday.yaml --json',
+    'class check broken.yaml',
+    'class check broken.yaml --json',
+    'class check no-such.yaml',
+    'class handout friday.yaml',
+    'class handout friday.yaml --answers',
+    'class summary friday.yaml',
+    'class summary friday.yaml --json',
+    'class summary friday.yaml --format csv',
+    'class summary friday.yaml --format markdown',
+    'class summary friday.yaml --format xml',
+    'class check friday.yaml --answers',
+    'class check friday.yaml monday.yaml',
+    'class chek friday.yaml',
+  ],
+  present: [
+    'present lesson idempotency-keys',
+    'present lesson lost-updates --json',
+    'present lab retries',
+    'present lab retries --set clients=6 --seed 4',
+    'present lab retries --set nothing=3',
+    'present review --seed 3 --level 1',
+    'present',
+  ],
+  lab: [
+    'lab',
+    'lab --json',
+    'lab retries --seed 7',
+    'lab pagination --json --seed 3',
+    'lab retires',
+    'lab retries --set clients=x',
+  ],
+  case: [
+    'case --list',
+    'case --list --json',
+    'case charged-twice',
+    'case charged-twice --contract --search 201',
+    'case charged-twice --search charges',
+    'case charged-twice --entry 3',
+    'case charged-twice --entry 999',
+    'case charged-twice --claim nothing',
+    'case charged-twise',
+  ],
+  review: [
+    'review --seed 3 --level 1 --reveal',
+    'review --seed 3 --level 2 --claim naming --claim errors',
+    'review --seed 3 --level 2 --claim errors@nowhere',
+    'review --seed 3 --level 2 --claim naming=ugly --json',
+    'review --seed 3 --level 9',
+    'review --seed 4 --versions --reveal',
+    'review harbour.yaml --claim naming',
+    'review no-such.yaml',
+    'review --exercise no.such.code',
+    'review --contract nothing',
+  ],
+  lint: [
+    'lint harbour.yaml',
+    'lint harbour.yaml --details',
+    'lint harbour.yaml --all',
+    'lint harbour.yaml --rule list-has-limit --json',
+    'lint --rules',
+    'lint --rules --json',
+    'lint harbour.yaml --path /no-such',
+    'lint harbour.yaml --format github',
+    'lint harbour.yaml --format markdown',
+    'lint harbour.yaml --format junit',
+    'lint harbour.yaml --format yaml',
+    'lint harbour.yaml --fail-on none --rule one-field-case',
+    'lint harbour.yaml --against harbour.yaml --rule field-removed',
+    'lint harbour.yaml --against older.yaml --rule field-removed',
+    'lint swagger.json --ignored',
+    'lint --print-config',
+    'lint --explain list-has-limit',
+    'lint --explain list-has-limit --play',
+    'lint --explain list-has-limits',
+    'lint --explain list-has-limit --json',
+    'lint',
+    'lint package.json',
+    'lint *.nothing',
+  ],
+  lookup: ['lookup retry a payment', 'lookup retry a payment --json', 'lookup zzzz'],
+  settings: [
+    'settings',
+    'settings --json',
+    'settings ascii on',
+    'settings',
+    'settings ascii maybe',
+    'settings asci on',
+    'settings ascii',
+  ],
+  repair: ['repair', 'repair no.such.code', 'repair harbour.0.list-without-limit --json'],
+  flaws: ['flaws list-without-limit', 'flaws second-error-shape --json', 'flaws no-such-flaw'],
+  completion: [
+    'completion bash',
+    'completion zsh',
+    'completion fish',
+    'completion tcsh',
+    'completion bash lesson idem',
+  ],
+  serve: [
+    'serve --port x',
+    'serve --flaw nothing',
+    'serve --at yesterday',
+    'serve --limit 0',
+    'serve --host nowhere',
+    'serve --speed -1',
+  ],
+  openapi: ['openapi --format xml', 'openapi --flaw nothing', 'openapi --at never'],
+  check: [
+    'check',
+    'check example',
+    'check http://127.0.0.1:9 --rate 0',
+    'check http://127.0.0.1:9 --fail-on x',
+    'check http://127.0.0.1:9 --header x',
+  ],
+  course: [
+    'course check course',
+    'course check course --json',
+    'course check no-such',
+    'course chek',
+    'course new idempotency-keys',
+  ],
+  clauses: ['clauses errors.1', 'clauses errors.1 --json', 'clauses errors.99', 'open-points no-such'],
+};
+
+const now = Date.UTC(2026, 0, 15, 12);
+const day = 86_400_000;
+const review = { type: 'review' as const, claimed: [], score: 50, level: 1, found: 1, planted: 2, claims: 3 };
+/** What two people did before, with how many days ago. */
+const work: Record<string, readonly [number, ProgressFact][]> = {
+  anna: [
+    [9, page('idempotency-keys', 'design-question')],
+    [9, answer('idempotency-keys', 'nobody-can-tell', true, 'b')],
+    [8, page('idempotency-keys', 'recap', true)],
+    [8, { type: 'task', lesson: 'cursor-vs-offset', task: 'charge-twice', attempts: 2, hints: 1 }],
+    [3, { type: 'practice', card: 'idempotency-keys/what-now', rating: 1, right: false, sure: true }],
+    [2, page('lost-updates', 'consumers')],
+    [2, { type: 'lab', lab: 'retries', finished: true, question: 'a', answer: '1', right: false }],
+    [
+      1,
+      { ...review, exercise: 'harbour.1.list-without-limit', agreed: ['naming'], missed: ['errors'] } as ProgressFact,
+    ],
+    [1, { type: 'path', path: 'first-steps' }],
+    [0, { type: 'repair', exercise: 'harbour.0.list-without-limit', planted: 1, left: 0, breaking: 0, done: true }],
+    [
+      0,
+      {
+        ...{ type: 'case', case: 'charged-twice', ended: true, solved: true },
+        ...{ requests: 4, minutes: 9, hints: 0, attempts: 1 },
+      },
+    ],
+  ],
+  Ben: [[1, page('lost-updates', 'consumers')]],
+};
+
+const friday = `class: Friday
+people: [anna, Ben, Maria]
+plan:
+  - lesson: idempotency-keys
+  - lab: retries
+  - review: { seed: 11, level: 1 }
+  - day: Homework
+  - lesson: lost-updates
+  - case: charged-twice
+collect: ./work
+`;
+
+let folder = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'output-'));
+  cpSync(contractFolder, folder, { recursive: true });
+  cpSync('tests/fixtures/course', join(folder, 'course'), { recursive: true });
+  cpSync('tests/fixtures/course/lost-updates.md', join(folder, 'own.md'));
+  writeFileSync(join(folder, 'friday.yaml'), friday);
+  writeFileSync(join(folder, 'broken.yaml'), friday.replace('retries', 'retires').replace('seed: 11', 'sed: 11'));
+  const older = readFileSync(join(folder, 'harbour.yaml'), 'utf8');
+  writeFileSync(
+    join(folder, 'older.yaml'),
+    older.replace(/( +)properties:\n/, '$1properties:\n$1  gone: { type: string }\n'),
+  );
+  for (const [profile, facts] of Object.entries(work)) {
+    let ids = 0;
+    let at = now;
+    const store = await openProgress({
+      ...{ profile, guest: false, dataDir: join(folder, 'data'), env: {} },
+      ...{ now: () => at, newId: () => `${profile}-${++ids}` },
+    });
+    for (const [daysAgo, fact] of facts) {
+      at = now - daysAgo * day;
+      store.record(fact);
+    }
+    await store.flush();
+  }
+  cpSync(join(folder, 'data'), join(folder, 'work'), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a command line prints, and its exit code. */
+async function outputOf(line: string, dataDir: string): Promise<string> {
+  const { io, printed } = testIo();
+  io.cwd = folder;
+  io.now = () => now;
+  let code = 2;
+  try {
+    const asked = parse(line.replace('FOLDER', folder).split(' '), commands, '1.2.3');
+    if (asked.kind !== 'run') return asked.text;
+    const { guest, profile = guest ? undefined : 'anna' } = asked.globals;
+    io.globals = { ...asked.globals, plain: true, color: false, profile, dataDir };
+    const command = await asked.command!.load();
+    code = await command.run(asked.args, asked.options, io);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    printed.err += failureText(error, io.globals.json);
+  }
+  const parts = [`$ ${line}`, printed.out, ...(printed.err === '' ? [] : ['on standard error:', printed.err])];
+  return [...parts.map(part => part.trimEnd()), `exit code ${code}`].join('\n');
+}
+
+test.each(Object.entries(recorded))('%s prints what it did', async (name, lines) => {
+  const outputs: string[] = [];
+  // Some of them are remembered.
+  const dataDir = join(folder, `data-${name}`);
+  cpSync(join(folder, 'data'), dataDir, { recursive: true });
+  for (const line of lines) outputs.push(await outputOf(line, dataDir));
+  const text = `${outputs.join('\n\n')}\n`
+    .replaceAll(folder, 'FOLDER')
+    .replace(/req_\w+/g, 'req_…')
+    .replace(/"device":"\w+"/g, '"device":"…"');
+  await expect(text).toMatchFileSnapshot(`recorded/${name}.txt`);
+});
