@@ -102,12 +102,13 @@ function grids(state: GridState, { columns, rows }: Size, theme: Theme): string[
   const between = gap === 1 ? theme.dim('│') : ' '.repeat(gap ?? 0);
   const indent = ' '.repeat(nameColumns[names]);
   const join = (of: (side: Side) => string) => parts.map(of).join(between);
+  const moving = new Set<GridEvent>(lastGroup(state));
   const title = join(side => pad(` ${titles[side]}`, width)).trimEnd();
   return [
     ...(titled ? [theme.strong(beside ? indent + title : title)] : []),
     indent + join(() => theme.dim(numbers(state))),
     ...shown.map(
-      caller => nameCell(state, caller, names, theme) + join(side => cells(state, side, caller, beside, theme)),
+      caller => nameCell(state, caller, names, theme) + join(side => cells(state, side, caller, beside, theme, moving)),
     ),
   ];
 }
@@ -132,19 +133,35 @@ function nameCell({ phase, key, params }: GridState, caller: GridCaller, names: 
   return (held ? theme.accent(name) : name) + theme.dim(rest);
 }
 
-/** A row of one grid. If it's the only grid, a cell that the release hasn't filled yet shows what was there before. */
-function cells(state: GridState, side: Side, { id }: GridCaller, beside: boolean, theme: Theme): string {
-  const moving = new Set<GridEvent>(lastGroup(state));
-  return requestsOf(state.params)
-    .map(({ number }) => {
-      const call = state.cells[side][cellOf(id, number)];
-      const before = beside ? undefined : state.cells.before[cellOf(id, number)];
-      if (call === undefined) return theme.dim(pad(`·${before ? cellText(before) : ''}`, cell, 'start'));
+/**
+ * A row of one grid. If it's the only grid, a cell that the release hasn't filled yet shows what was there before. Cells
+ * beside each other that look alike are styled together, because each change of style costs time in every frame.
+ */
+function cells(
+  state: GridState,
+  side: Side,
+  { id }: GridCaller,
+  beside: boolean,
+  theme: Theme,
+  moving: ReadonlySet<GridEvent>,
+): string {
+  const runs: { style: ((text: string) => string) | null; text: string }[] = [];
+  const add = (style: ((text: string) => string) | null, text: string) => {
+    const last = runs.at(-1);
+    if (last?.style === style) last.text += pad(text, cell, 'start');
+    else runs.push({ style, text: pad(text, cell, 'start') });
+  };
+  for (const { number } of requestsOf(state.params)) {
+    const call = state.cells[side][cellOf(id, number)];
+    const before = beside ? undefined : state.cells.before[cellOf(id, number)];
+    if (call === undefined) add(theme.dim, `·${before ? cellText(before) : ''}`);
+    else {
       const mark = side === 'release' ? markOf(state, id, number) : null;
-      const text = pad(`${mark === null ? '' : markSigns[mark]}${cellText(call)}`, cell, 'start');
-      return mark === 'leaks' ? theme.wrong(text) : moving.has(call) ? theme.accent(text) : text;
-    })
-    .join('');
+      const style = mark === 'leaks' ? theme.wrong : moving.has(call) ? theme.accent : null;
+      add(style, `${mark === null ? '' : markSigns[mark]}${cellText(call)}`);
+    }
+  }
+  return runs.map(({ style, text }) => style?.(text) ?? text).join('');
 }
 
 const markSigns = { leaks: '!', differs: '*' } as const;

@@ -14,12 +14,21 @@ export interface GridRequest {
   object: 'project' | 'order' | 'own' | 'missing';
 }
 
+/** By the number of orders on a page: each cell of each frame asks for them. */
+const made = new Map<number, readonly GridRequest[]>();
+
 /**
  * The columns of the grid. All callers send the same requests.
  *
  * @param params - the settings, which say how many orders a page has
  */
-export const requestsOf = ({ limit = 4 }: Record<string, number>): readonly GridRequest[] => [
+export function requestsOf({ limit = 4 }: Record<string, number>): readonly GridRequest[] {
+  const known = made.get(limit) ?? requestsWith(limit);
+  made.set(limit, known);
+  return known;
+}
+
+const requestsWith = (limit: number): readonly GridRequest[] => [
   {
     number: 1,
     method: 'GET',

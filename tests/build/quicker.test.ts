@@ -2,17 +2,20 @@ import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import { quickerLibraries } from '../../src/build/quicker.mjs';
 import { freshFolder } from '../progress/sample';
 import { sized } from '../support/size';
 
+type Sanitize = (text: string) => string;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const bundled = (folder: string) =>
+const bundled = (folder: string, from = 'string-width') =>
   build({
-    stdin: { contents: "export { default } from 'string-width';", resolveDir: root },
+    stdin: { contents: `export { default } from '${from}';`, resolveDir: root },
     bundle: true,
     write: false,
     format: 'esm',
@@ -41,6 +44,51 @@ it('every character is as wide in the bundle as the library says', async () => {
   expect(differing).toEqual([]);
   for (const text of ['👩‍👩‍👧', '🇩🇪', '1️⃣', '漢字 ─ ok', '\u001b[1m│\u001b[22m', '“x” ‘y’ – — · › ✔ … ❯'])
     expect(quick(text)).toBe(stringWidth(text));
+});
+
+it('of a text with escape sequences, the bundle draws what Ink draws', async () => {
+  const file = './node_modules/ink/build/sanitize-ansi.js';
+  const { default: plain } = (await import(new URL(join('../..', file), import.meta.url).href)) as {
+    default: Sanitize;
+  };
+  const { outputFiles } = await bundled(root, file);
+  const code = Buffer.from(outputFiles[0]!.text).toString('base64');
+  const { default: quick } = (await import(`data:text/javascript;base64,${code}`)) as { default: Sanitize };
+  const part = fc.constantFrom(
+    ...[
+      'a',
+      '❯ ',
+      '😀',
+      '\n',
+      '\u0007',
+      '1;2',
+      'm',
+      '[',
+      ']8;;x',
+      '\\',
+      '\u009b',
+      '\u009c',
+      '\u0090',
+      '\u001b',
+      '\u001b[',
+    ],
+    ...[
+      '\u001b[1m',
+      '\u001b[38;5;4m',
+      '\u001b[m',
+      '\u001b[4:3m',
+      '\u001b[2J',
+      '\u001b[?1m',
+      '\u001b[1 m',
+      '\u001b]0;x',
+      '\u001bP',
+    ],
+  );
+  const text = fc.array(part, { maxLength: 8 }).map(parts => parts.join(''));
+  fc.assert(
+    fc.property(text, some => quick(some) === plain(some)),
+    { seed: 7, numRuns: sized(2000, 200_000) },
+  );
 });
 
 it('the build fails if a library is no longer as expected, and says where', async () => {

@@ -29,13 +29,25 @@ interface LabView {
   isCut?: boolean;
 }
 
+/** What was laid out last for a session: a frame and its keys ask for it several times, and it takes a while. */
+const laidOut = new WeakMap<LabSession, { lab: Lab; columns: number; rows: number; theme: Theme; view: LabView }>();
+
 /**
  * What the body of a lab's screen shows.
  *
  * @param session - where the learner is
  * @param room - the size of the body
  */
-export function labView(lab: Lab, session: LabSession, room: Size, theme: Theme): LabView {
+export function labView(lab: Lab, session: LabSession, { columns, rows }: Size, theme: Theme): LabView {
+  const known = laidOut.get(session);
+  if (known?.lab === lab && known.columns === columns && known.rows === rows && known.theme === theme)
+    return known.view;
+  const view = layOut(lab, session, { columns, rows }, theme);
+  laidOut.set(session, { lab, columns, rows, theme, view });
+  return view;
+}
+
+function layOut(lab: Lab, session: LabSession, room: Size, theme: Theme): LabView {
   const { player, panel } = session;
   const none = { scrolls: false, options: [], hint: [] };
   if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };

@@ -29,11 +29,11 @@ export const labStoreName = 'lab';
 /** Lets keys and frames through while a run is recorded. */
 export const yieldToEventLoop = (): Promise<void> => new Promise(done => setImmediate(done));
 
-/** True where the picture changes while the present stop comes in. */
+/** True where the picture changes once the present stop has come in. */
 function movesAt(lab: Lab, player: PlayerState, room: { columns: number; rows: number }, theme: Theme): boolean {
   if (player.arrived >= 1) return false;
   const picture = (arrived: number) => lab.draw(stateShown(lab, player), room, theme, arrived).join('\n');
-  return picture(0) !== picture(1);
+  return picture(player.arrived) !== picture(1);
 }
 
 /** Watches and steers one lab: the picture of the run, the question, the verdict, settings and summary. */
