@@ -160,14 +160,14 @@ export const offsetNames =
   /^(page|offset|\$?skip|start|start_?(index|at|row|record)|first_?result|_page|current_?page|page_?(no|num|number|index)|page\[(number|offset)\]|p|(numero_?(da_?|de_?)?)?p[aá]gina(_?(numero|nummer))?|seite|strona)$/i;
 /** Names of what says after which item to go on. */
 export const cursorNames =
-  /^(_*cursor|after|before|next|(next|start|end|page|after|before)_?cursor|cursor_?mark|(next_?)?(page|pagination|paging)_?token|(next_?|resume_?|start_?)?token|starting_?after|ending_?before|search_?after|((key|upload_?id|version_?id)[-_]?)?marker|continue|continuation([-_]?token)?|(since|max|min|last|after|before)_?id|start[-_]?after(_?id)?|start_?id|start_?key|next_?page|(exclusive_?start|last_?evaluated)_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
+  /^(_*cursor|after|before|next|(next|start|end|page|after|before)_?cursor|cursor_?mark|(next_?)?(page|pagination|paging)_?token|(next_?|resume_?|start_?)?token|starting_?after|ending_?before|search_?after|((key|upload_?id|version_?id)[-_]?)?marker|continue|continuation([-_]?token)?|(since|max|min|first|last|after|before)_?id|start[-_]?after(_?id)?|start_?id|start_?key|next_?page|(exclusive_?start|last_?evaluated)_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
 
 /** Some send it in a header. */
 const headerCursor = /^(x-)?(\w+-)?(continuation(-?token)?|(next-?)?page-?token|cursor|next-?token)$/i;
 
 /** What is said of a parameter that continues where another page ended. */
 const continues =
-  /\bstarting point (for|of) the (next )?page\b|\bstarting point after which\b|\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
+  /\bpagination cursor\b|\bstarting point (for|of) the (next )?page\b|\bstarting point after which\b|\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
 
 /** A position by key, whatever its name: items whose number is greater than the one that is sent. */
 const byKey =

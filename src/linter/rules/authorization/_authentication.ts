@@ -121,7 +121,13 @@ function isSentInBodies(context: RuleContext): boolean {
     content.some(({ schema }) =>
       context
         .variants(schema)
-        .some(({ fields }) => [...fields.values()].some(({ name, required }) => required && inBody.test(name))),
+        .some(({ fields }) =>
+          [...fields.values()].some(
+            ({ name, required, schema: field }) =>
+              (required && inBody.test(name)) ||
+              (/^(auth_?)?token$/i.test(name) && /\bauthentication token\b/i.test(field?.description ?? '')),
+          ),
+        ),
     ),
   );
   return asking.length > 0 && asking.length * 2 >= bodies.length;

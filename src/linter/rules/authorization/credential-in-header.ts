@@ -188,11 +188,14 @@ function reportParameters(context: RuleContext) {
         ? proves.test(said)
         : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
-      if (identifies.test(said) || revoked.test(said) || (name === 'secret' && hashed.test(said))) continue;
+      if (identifies.test(said) || revoked.test(said) || filters.test(said) || (name === 'secret' && hashed.test(said)))
+        continue;
       // Whether to include one, or a session that only groups requests.
       if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
       const password = textOf(schema?.stated('format')) === 'password';
+      // A key that everybody may use counts requests, and protects nothing: DEMO_KEY.
+      const demo = /\b(demo|public|sample|guest)/i.test(textOf(schema?.stated('default')));
       // Beside another credential it’s for those who can’t send that one, such as a link, or only says whose it is.
       const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
       const beside = !parameter.required && (instead.test(said) || own);
@@ -204,7 +207,11 @@ function reportParameters(context: RuleContext) {
         at: node,
         operation,
         message,
-        severity: isInbound(operation) ? 'info' : sure && !beside && !isSocket(operation) ? 'error' : 'warning',
+        severity: isInbound(operation)
+          ? 'info'
+          : sure && !beside && !demo && !isSocket(operation)
+            ? 'error'
+            : 'warning',
       });
       found.set(name, drafts);
     }
@@ -222,6 +229,9 @@ const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
   /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
+
+/** What a list is searched by is no credential, even if it's called a key. */
+const filters = /\bfilters?\b[^.]*\b(matching|by)\b/i;
 
 /** A hash to search by shows nobody what was hashed. */
 const hashed = /\bhash(es|ed)?\b|\bfilters? by\b/i;

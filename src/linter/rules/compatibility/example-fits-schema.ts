@@ -84,10 +84,12 @@ export default {
       }
     }
     // What composes a schema may narrow it: each example is only about the schema that it's written in.
-    for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
+    for (const { effective, schema, name, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
+      // What stands for a name of the reader's own shows nothing of its type.
+      if (ownName.test(name)) continue;
       for (const field of effective.fields.values()) {
         if (field.at.value?.example === undefined || seen.has(field.at.value) || isIgnored(field.at.value)) continue;
-        if (field.schema?.deprecated) continue;
+        if (field.schema?.deprecated || ownName.test(field.name)) continue;
         seen.add(field.at.value);
         look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
       }
@@ -120,6 +122,9 @@ export default {
     }
   },
 } satisfies RuleDefinition;
+
+/** `your-properties`, `<id>`. */
+const ownName = /^(your|my)[-_ ]|[<>{}]/i;
 
 const rejected =
   /\b(bad request|invalid|errors?|not found|fail(s|ed|ure)?|unprocessable|unauthori[sz]ed|forbidden|rejected|malformed|wrong|conflict|missing)\b/i;

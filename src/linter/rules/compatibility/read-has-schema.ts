@@ -59,7 +59,12 @@ export default {
       // A schema that is empty on purpose, with an example beside it: the document is whatever its owner stored.
       if (schema?.unconstrained && (example ?? examples) !== undefined) continue;
       if (isProbe(operation) || /^\/?$/.test(operation.path)) continue;
-      if (opaque.test(operation.description) || isStreamed(response) || isFile(operation, response)) continue;
+      if (
+        [operation.description, operation.summary, response.description].some(text => opaque.test(text)) ||
+        isStreamed(response) ||
+        isFile(operation, response)
+      )
+        continue;
       if (schema !== null && Object.keys(schema.at.value).length > 0) kept++;
       else {
         const message = `${operation.label} returns JSON with 200, but no schema says what is in it.`;
@@ -92,4 +97,4 @@ const publicFormat =
 
 /** What clients stored is returned as they stored it. */
 const opaque =
-  /\b(doesn[’']t|does not) (care|know|look|interpret|parse|validate)\b|\b(interpreted|chosen|defined) by (the )?clients?\b|\breturned as[- ]is\b|\bopaque\b|\barbitrary JSON\b/i;
+  /\b(doesn[’']t|does not) (care|know|look|interpret|parse|validate)\b|\b(interpreted|chosen|defined) by (the )?clients?\b|\breturned as[- ]is\b|\bopaque\b|\barbitrary\b|\b(previously|user[- ]) ?stored\b|\bformat (\w+ )*(depends?|var(y|ies))\b/i;

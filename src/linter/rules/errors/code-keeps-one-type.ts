@@ -71,11 +71,19 @@ export default {
       for (const { field, type, operation } of rare) {
         const other = type === 'text' ? 'a number' : 'a string';
         const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error schema' : `${common.length} other error schemas`}.`;
-        context.report({ at: field.at, operation, message });
+        // Services of separate namespaces that one document describes have a class each, and no client shares them.
+        const apart = common.every(one => areApart(namespaceOf(field), namespaceOf(one.field)));
+        context.report({ at: field.at, operation, message, ...(apart ? { severity: 'warning' } : {}) });
       }
     }
   },
 } satisfies RuleDefinition;
+
+/** `AssetPermissions` of `AssetPermissions.Error`; null for a schema without a namespace. */
+const namespaceOf = ({ at }: Field): string | null =>
+  /^\/components\/schemas\/([^/]+)\.[^/.]+\//.exec(at.pointer)?.[1] ?? null;
+
+const areApart = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
 
 const codeName = /^(code|error_?code|err_?code)$/i;
 

@@ -6,9 +6,9 @@ import type { RuleDefinition } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
-  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception(_?class)?|__type|err(or)?_?(no|num|number|tag|class)|message_?(id|key|code)|(fault|result|return|ret|reason|sub|internal|app(lication)?|business)_?code|c[oó]digo(_?(de_?)?err[oa]r?)?|slug|symbol|title_?code)$/i;
+  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception(_?class)?|__type|err(or)?_?(no|num|number|tag|class)|message_?(id|key|code)|(fault|result|return|ret|reason|sub|internal|app(lication)?|business)_?code|c[oó]digo(_?(de_?)?err[oa]r?)?|slug|symbol(ic)?(_error)?|title_?code)$/i;
 const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
-const lists = /^(errors|details?|issues|violations)$/i;
+const lists = /^(errors|error_?info(rmation)?|details?|issues|violations)$/i;
 
 export default {
   severity: 'warning',
@@ -106,6 +106,8 @@ export default {
     const without = all
       .filter(({ shape, causes, times }) => !hasCode(shape) && (causes > 0 || times === 0))
       .sort((a, b) => b.causes - a.causes);
+    // The only failure that a large contract documents has its cause in its description.
+    const isAlone = failing === 1 && context.operations.length > 20;
     const besides = all.some(({ uses, plain }) => plain < uses) ? ' (not counting 401 and 429)' : '';
     const missing = without.map(
       ({ shape, operation, times, uses, absent }): FindingDraft => ({
@@ -114,7 +116,7 @@ export default {
         message: messageFor(shape, uses),
         // The odd error among many others is a slip; what most operations return is what clients are written against.
         // What is read and isn't there has one cause.
-        severity: times * 4 >= total && times * 10 >= failing && times > absent ? 'warning' : 'info',
+        severity: times * 4 >= total && times * 10 >= failing && times > absent && !isAlone ? 'warning' : 'info',
       }),
     );
     context.reportConvention({

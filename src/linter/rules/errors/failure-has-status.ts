@@ -100,13 +100,14 @@ export default {
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
         const signs = signsOfFailure(context, operation, response);
-        if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation)))) kept++;
+        if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) kept++;
         else {
           const message = `The ${response.status} of ${operation.label} can report a failure.`;
           // A field with the name of an error may hold that of a thing, of a part, or of the last time. Where no failure has a
           // status, that is the second sign.
           const documented = operation.responses.some(one => isFailureStatus(one.status));
-          const severity = signs > 1 ? 'error' : documented ? 'info' : 'warning';
+          // What is on its way out isn't reworked any more.
+          const severity = operation.deprecated ? 'info' : signs > 1 ? 'error' : documented ? 'info' : 'warning';
           missing.push({ at: response.at, operation, message, severity });
         }
       }
@@ -115,6 +116,10 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies RuleDefinition;
+
+/** "If the source had any error, that is included": a state of what was read, and no failure of the request. */
+const tellsOfThing = (operation: Operation): boolean =>
+  isRead(operation) && /\b(has|had|have|contains?|encountered) (any |an |some )?errors?\b/i.test(operation.description);
 
 const fixedWords = ({ segments }: Operation) => segments.filter(segment => !segment.startsWith('{')).map(segmentWords);
 
@@ -196,7 +201,7 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     }
     // Beside the results of its parts, an error is that of a part: what a batch returns.
     const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);
-    if (identified || parts) return 0;
+    if (identified || parts || isBulk(operation, errors)) return 0;
     // Where failures have statuses, an error beside other data may be in every response as well.
     return errors.some(describesError) && (!documented || all.length === errors.length) ? 2 : 1;
   });
@@ -244,10 +249,15 @@ const saysWhy = (form: EffectiveSchema): boolean =>
 const described = /^(code|message|detail|details|type|reason|title|description)$/i;
 
 /** Each error says which of many it's about, such as by its path. */
+/** What is called a bulk lists what went wrong beside what went well. */
+const isBulk = ({ segments, id }: Operation, errors: readonly Field[]): boolean =>
+  errors.every(({ schema }) => isList(schema)) &&
+  [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^(bulk|batch)$/.test(word));
+
 const isOfParts = ({ schema }: Field): boolean =>
   isList(schema) &&
   [...(schema?.items?.fields.keys() ?? [])].some(name =>
-    /^(level|severity|blocking|path|id|key|index|item|row|position|name|email|email_?address|url|sku)$|[a-z]Id$|_id$/i.test(
+    /^(level|severity|blocking|path|ids?|key|index|item|row|position|name|email|email_?address|url|sku)$|[a-z]Ids?$|_ids?$/i.test(
       name,
     ),
   );

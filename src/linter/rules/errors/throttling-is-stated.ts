@@ -74,7 +74,8 @@ export default {
       failing.length < context.setting('failing-operations')! ||
       failing.length * 2 < operations.length ||
       statuses.has('429') ||
-      statuses.has('4XX')
+      statuses.has('4XX') ||
+      announcesEnd(overview)
     )
       return;
     if (told.some(text => words.test(text)) || context.descend(context.root, 'components', 'responses', '429') !== null)
@@ -92,6 +93,12 @@ export default {
     });
   },
 } satisfies RuleDefinition;
+
+/** Nobody adds to a version that clients are asked to leave. */
+const announcesEnd = (overview: string): boolean =>
+  /\bdeprecation notice\b|\bthis (\w+ )?(version|api)\b[^.]*\b(is|was|has been|will be) (now )?(deprecated|replaced|retired|sunset|shut down|discontinued)\b/i.test(
+    overview,
+  );
 
 /** Beside operations and the overview, contracts tell of limits under a tag, in a header, or among the codes of errors. */
 const mentions = (context: RuleContext): boolean =>

@@ -21,6 +21,10 @@ const knownBy =
 /** The operation says that it knows its own repetitions. */
 const recognizes =
   /\bde-?duplicat\w*|\bidempoten\w*|\b(upserts?|overwrites?)\b|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
+/** The operation says what becomes of a second one. */
+const rejectsTwin =
+  /\bduplicated? (\w+ )?(is|are|will be|gets?) (rejected|refused)\b|\b(must|has to|have to) have an? unique\b/i;
+
 /** A thing that can exist once only: the retry is told so, and nothing is done twice. */
 export const isKnownByName = (context: RuleContext, operation: Operation): boolean =>
   operation.responses.some(
@@ -99,6 +103,8 @@ export function takesKey(context: RuleContext, operation: Operation): boolean {
   )
     return true;
   if (affirms(operation.description, recognizes) || marksIdempotent(operation) !== null) return true;
+  if ([operation.summary, operation.description].some(text => rejectsTwin.test(text))) return true;
+  if (choosesId(context, operation) || isFoundByOwnKey(context, operation)) return true;
   return operation.requestContent.some(({ schema }) =>
     context
       .variants(schema)
@@ -106,6 +112,27 @@ export function takesKey(context: RuleContext, operation: Operation): boolean {
       .some(({ fields }) => [...fields.values()].some(field => keyField.test(field.name) || isKeyByUse(field))),
   );
 }
+
+/** The caller may choose the id, and a second one with that id is a conflict. */
+const choosesId = ({ fields }: RuleContext, { requestContent, responses }: Operation): boolean =>
+  responses.some(
+    ({ status, description }) => status === '409' && /already_?\s?(exists?|used)|\bduplicate/i.test(description),
+  ) && requestContent.some(({ schema }) => fields(schema).get('id')?.schema?.readOnly === false);
+
+/** By a key of the caller's own books (`paymentExternalKey`), a read returns the one thing that has it. */
+const isFoundByOwnKey = ({ fields, lists, operations }: RuleContext, { requestContent }: Operation): boolean => {
+  const own = requestContent.flatMap(({ schema }) => [...fields(schema).keys()].filter(name => externalKey.test(name)));
+  return (
+    own.length > 0 &&
+    operations.some(
+      read =>
+        read.method === 'get' &&
+        !lists.some(({ operation }) => operation === read) &&
+        read.parameters.some(({ in: place, name }) => place === 'query' && externalKey.test(name)),
+    )
+  );
+};
+const externalKey = /external_?(key|ref(erence)?|id)$/i;
 
 /** The items of a list that is the body or its only list: each may have a key of its own. */
 function listedIn({ items, fields }: EffectiveSchema): EffectiveSchema[] {

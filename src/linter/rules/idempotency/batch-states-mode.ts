@@ -1,4 +1,4 @@
-import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
 import { textOf } from '../../../openapi/located';
 import { isSuccess, type Operation } from '../../../openapi/operations';
@@ -6,6 +6,7 @@ import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { fails, hasResults, wholeOf } from './_batch-results';
 
 const batchWords = new Set('batch bulk batches batched'.split(' '));
 const looks = new Set(
@@ -17,10 +18,9 @@ const looks = new Set(
 const thing = /^(batch|bulk)_?(id|number|code|size|status)$|^\$batch$/i;
 
 const told =
-  /\b(atomic(ally)?|all[- ]or[- ]nothing|all or none|either all|none of (them|the|these|its)|none is (done|created|changed)|nothing is (done|created|changed|saved|stored|written)|one transaction|transactional(ly)?|best[- ]effort|partial(ly)? (success|succeed\w*|failures?|results?)|independent(ly)?|each (\w+ ){1,3}(succeeds?|fails?|is (done|processed|handled|applied|tried|answered)|has (its|a) (own )?(result|status))|per[- ](item|entry|record|row|operation)|one result (for|per) each|result (for|of) each|rolled back|roll(s)? back|individual (\w+ )?(status(es)?|results?)|(not guarantee|n[’']t guarantee)[^.]*\b(every|all|each)\b|which (\w+ ){1,2}(succeeded|failed)|whole batch|the others (stand|are (done|kept|still))|some (\w+ )?may fail)\b/i;
+  /\b(atomic(ally)?|all[- ]or[- ]nothing|all or none|either all|none of (them|the|these|its)|none is (done|created|changed)|nothing is (done|created|changed|saved|stored|written)|one transaction|transactional(ly)?|best[- ]effort|partial(ly)? (success|succeed\w*|failures?|results?)|independent(ly)?|each (\w+ ){1,3}(succeeds?|fails?|is (done|processed|handled|applied|tried|answered)|has (its|a) (own )?(result|status))|per[- ](item|entry|record|row|operation)|one result (for|per) each|result (for|of) each|rolled back|roll(s)? back|individual (\w+ )?(status(es)?|results?)|(not guarantee|n[’']t guarantee)[^.]*\b(every|all|each)\b|which (\w+ ){1,2}(succeeded|failed)|whole batch|the others (stand|are (done|kept|still))|some (\w+ )?may fail)\b|\bif (any|one) of (the|these|those|them)\b[^.]*\b(conflict|errors?|rejected|fails?)\b/i;
 const modeField =
   /^(mode|atomic|transactional|all_?or_?nothing|best_?effort|partial(_?success)?|on_?error|continue_?on_?error|stop_?on_?error|fail_?fast|strategy)$/i;
-const outcome = /^(status|state|code|error|errors|success|succeeded|ok|failed|result|outcome|http_?status)$/i;
 
 export default {
   severity: 'warning',
@@ -244,64 +244,6 @@ function tellsLater(context: RuleContext, { path }: Operation, created: readonly
 const batchId = /^(batch|bulk)(_?\w+)?_?(id|uid|uuid|code|key)$/i;
 /** The state of the batch and of what is in it. */
 const stateOfEach = /\b(state|status(es)?)\b of\b[^.]*\b(batch|bulk\w*|and its|each|all)\b/i;
-const fails = /\b(fail(s|ed|ure)?|errors?|errored|reject(ed|s)?|declined|invalid)\b/i;
-
-/** The fields of a response, and those inside `data` or another envelope. */
-const wholeOf = ({ fields }: EffectiveSchema) =>
-  [...fields.values()].flatMap(field => [
-    field,
-    ...(field.schema?.types.has('array')
-      ? []
-      : (field.schema?.variants ?? []).flatMap(one => [...one.fields.values()])),
-  ]);
-
-/** What a status says of an item that didn’t work, in its values or its description. */
-const mayFail = ({ name, schema }: Field): boolean =>
-  /(^|_)(status|state)$/i.test(name) &&
-  schema !== null &&
-  [...(schema.listed?.values.values() ?? []), schema.description].some(text => fails.test(String(text)));
-
-/** A batch with a state of its own to read, a list in which each entry says how it went, or a list of what did not work. */
-function hasResults(schema: EffectiveSchema): boolean {
-  const own = wholeOf(schema);
-  const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
-  if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
-  if (own.some(({ name, schema }) => /^(status|state)$/i.test(name) && runs(schema))) return true;
-  if (named(/^(failed|failures?|errors|rejected|unprocessed|unresolved|skipped|invalid|not_?found|ignored)(_|[A-Z]|$)/))
-    return true;
-  // A list, or a map by the id of each.
-  const entries = [schema, ...own.map(field => field.schema)].map(one =>
-    one?.types.has('array') ? one.items : (one?.extras ?? null),
-  );
-  return entries.some(items => {
-    if (items === null) return false;
-    if (items.alternatives.length > 0 || /\berrors?\b|\bfailed\b|ошибк/i.test(items.description)) return true;
-    // Around the thing, its own outcome: result.status, result.errors.
-    const inner = items.variants.flatMap(one => [...(one.fields.get('result')?.schema?.fields.keys() ?? [])]);
-    if (inner.some(name => outcome.test(name))) return true;
-    const names = [...items.fields.keys()];
-    // A status alone may be the state of a resource; beside an error or an index it is the outcome of an item.
-    return (
-      [...items.fields.values()].some(mayFail) ||
-      names.some(name => /^(errors?|error_?(code|message)|http_?status|success|succeeded|ok)$/i.test(name)) ||
-      (names.some(name => outcome.test(name)) &&
-        names.some(name => /^(index|position|item|key|ref(erence)?|row)$/i.test(name))) ||
-      // The reply to each, as HTTP has it.
-      (names.some(name => /^(code|status(_?code)?)$/i.test(name)) &&
-        names.includes('body') &&
-        names.includes('headers')) ||
-      // What was done with each, and why.
-      (names.some(name => /^(action|outcome|result)$/i.test(name)) &&
-        names.some(name => /^(reason|message)$/i.test(name)))
-    );
-  });
-}
-
-/** Its values are those of something under way. */
-const runs = (schema: EffectiveSchema | null): boolean =>
-  [...(schema?.listed?.values.values() ?? [])].some(value =>
-    /^(started|running|processing|in_?progress|pending|queued|done|completed|finished)$/i.test(String(value)),
-  );
 
 const replacesAll =
   /\b(not (passed|sent|included|given|provided|in the)|missing|left out)\b[^.]*\b(deleted|removed|unassigned)\b/i;

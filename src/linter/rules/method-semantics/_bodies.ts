@@ -1,5 +1,5 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
-import type { Operation } from '../../../openapi/operations';
+import { type Operation, queryInputs } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
 /**
@@ -9,12 +9,17 @@ import type { RuleContext } from '../../rule-context';
  *   send it; a map is not empty.
  */
 export function takesContent(context: RuleContext, operation: Operation): boolean {
-  if (operation.body === null || operation.requestContent.length === 0) return false;
+  if (operation.body === null || operation.requestContent.length === 0 || offersQuery(operation)) return false;
   return operation.requestContent.some(({ schema }) => {
     const body = context.effectiveSchema(schema);
     return body !== null && !isEmpty(body);
   });
 }
+
+/** Clients that can't send the body have the same as JSON in the query. */
+const offersQuery = (operation: Operation): boolean =>
+  operation.body?.value.required !== true &&
+  queryInputs(operation).some(({ name }) => /^(request_?)?body$/i.test(name));
 
 /** A schema that says nothing at all is one of those as well. */
 const isEmpty = (body: EffectiveSchema): boolean =>

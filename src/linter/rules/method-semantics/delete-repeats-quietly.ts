@@ -1,5 +1,7 @@
+import type { DocumentedResponse } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { RuleDefinition } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const gone =
   /\balready (been )?(deleted|removed|gone|destroyed|erased)\b|\b(deleted|removed) (already|before|twice)\b|\b(second|repeated|another) (delete|deletion|removal|try|call|request)\b|\b(no longer|not) (there|exists?|present)\b|\bdoes not exist\b|\bnothing (is )?(left )?to (delete|remove)\b/i;
@@ -59,7 +61,8 @@ export default {
       if (operation.method !== 'delete') continue;
       for (const response of operation.responses) {
         // 404 and 410 say the same politely: what was to go is not there.
-        if (!/^(400|409|412|422)$/.test(response.status)) continue;
+        // 412 is about a precondition, and what a read returns as well isn't about deleting.
+        if (!/^(400|409|422)$/.test(response.status) || isReturnedByReads(context, response)) continue;
         const named = response.errorCodes.some(one => code.test(one));
         if (!named && !affirms(response.description, gone)) continue;
         const message = `A second ${operation.label} returns ${response.status}, although the resource is already gone.`;
@@ -68,3 +71,10 @@ export default {
     }
   },
 } satisfies RuleDefinition;
+
+const isReturnedByReads = ({ operations }: RuleContext, { status, description }: DocumentedResponse): boolean =>
+  operations.some(
+    one =>
+      one.method === 'get' &&
+      one.responses.some(other => other.status === status && other.description === description && description !== ''),
+  );

@@ -62,10 +62,15 @@ export default {
       const signs = signsOfChange(context.operations, operation);
       const [why, second] = signs;
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
+      if (namesThing(operation, lists.has(operation))) continue;
       // One word may mean something else: only a second, independent sign makes it certain. A verb alone at the end of the
       // path is one word, but hardly anything else.
       const severity =
-        sendsBrowserAway(operation, signs) || isOauthReturn(operation) || isLink(operation) || returnsWhat(operation)
+        sendsBrowserAway(operation, signs) ||
+        isOauthReturn(operation) ||
+        isCsrf(operation) ||
+        isLink(operation) ||
+        returnsWhat(operation)
           ? 'info'
           : second !== undefined &&
               !dropsCache(operation) &&
@@ -99,8 +104,25 @@ const isPlayed = (operation: Operation): boolean =>
 
 /** An identity provider sends the browser there with a code that works once: OAuth 2.0 has no other method for it. */
 const isOauthReturn = (operation: Operation): boolean =>
-  operation.segments.some(segment => /^(auth|oauth2?|oidc|sso|callback)$/i.test(segment)) &&
-  queryInputs(operation).some(({ name }) => name === 'code');
+  (operation.segments.some(segment => /^(auth|oauth2?|oidc|sso|callback)$/i.test(segment)) &&
+    queryInputs(operation).some(({ name }) => name === 'code')) ||
+  (operation.responses.every(({ status }) => !status.startsWith('2')) &&
+    /\b(oauth2?|openid|oidc|callback)\b/i.test(
+      `${operation.summary} ${operation.description} ${wordsOf(operation.id).join(' ')}`,
+    ));
+
+/** A token against forged requests has to come by GET: a POST for it would need one itself. */
+const isCsrf = ({ segments }: Operation): boolean =>
+  segments.flatMap(segmentWords).some(word => /^[cx]srf$/.test(word));
+
+/** In /triggerDefinitions, "trigger" is half of a noun: its name ends in a word of reading, or its texts and its list say so. */
+const namesThing = ({ segments, id, summary, description }: Operation, isList: boolean): boolean => {
+  const words = segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '');
+  if (words.length < 2 || unsafeVerbInSentence(summary) !== null || unsafeVerbInSentence(description) !== null)
+    return false;
+  const [said = ''] = wordsOf(summary);
+  return isList || reading.has(said) || reading.has(said.replace(/s$/, '')) || reading.has(wordsOf(id).at(-1) ?? '');
+};
 
 /** What destroys, pays, grants, or revokes does harm at once; what is sent, started, or changed costs time. */
 const grave = wordSet(

@@ -7,7 +7,7 @@ import type { RuleContext } from '../../rule-context';
 
 /** Names that OAuth 2.0 (RFC 6749, RFC 7662) and OpenID Connect fix: no contract may spell them otherwise. */
 const fixedNames =
-  /^(logout_token|id_token_hint|login_hint|post_logout_redirect_uri|request_uri|session_state|acr_values|max_age|response_mode|actor_token(_type)?|subject_token(_type)?|requested_token_type|issued_token_type|jwks_uri|(authorization|token|userinfo|introspection|revocation|registration|end_session|device_authorization)_endpoint|[a-z_]+_supported|access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
+  /^(logout_token|id_token_hint|login_hint|post_logout_redirect_uri|request_uri|session_state|acr_values|max_age|response_mode|actor_token(_type)?|subject_token(_type)?|requested_token_type|issued_token_type|jwks_uri|(authorization|token|userinfo|introspection|revocation|registration|end_session|device_authorization)_endpoint|[a-z_]+_supported|access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|icon_uri|resource_scopes|permission_ticket|device_code|user_code|verification_uri(_complete)?)$/;
 
 /** Names of SCIM (RFC 7643, RFC 7644), which a contract that has its paths may not spell otherwise. */
 const scimNames =
@@ -81,7 +81,7 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const all = holdsOauthError(holder) ? [] : names();
+    const all = holdsOauthError(holder) || isToken(holder) ? [] : names();
     // One of these names alone may be anybody's.
     const registers = all.filter(({ name }) => registrationNames.test(name)).length > 2;
     const own = all.filter(
@@ -136,6 +136,12 @@ function isXml({ responses, requestContent }: Operation): boolean {
   const all = [...requestContent, ...responses.filter(isSuccess).flatMap(({ content }) => content)];
   return all.length > 0 && all.every(({ mediaType }) => /[/+]xml\b/.test(mediaType));
 }
+
+/** The claims of a token (RFC 7519 section 4.1, OpenID Connect Core section 5.1), which other claims stand beside. */
+const isToken = ({ value }: Located): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['iss', 'sub', 'aud', 'exp', 'iat', 'nbf', 'jti'].filter(claim => claim in value).length > 2;
 
 /** What stands beside the fields of RFC 6749 section 5.2 is spelled as they are. */
 const holdsOauthError = ({ value }: Located): boolean =>

@@ -69,7 +69,7 @@ export default {
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
         );
-        const described = stated || everywhere || said.test(schema.description);
+        const described = stated || everywhere || said.test(schema.description) || refersToFormat(at);
         if (described || isShown(at.name)) {
           kept++;
           if (!described) byExample++;
@@ -93,7 +93,7 @@ export default {
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
     const absentMessage =
       kept === 0
-        ? `This contract doesn’t say how times are written: all ${missing.length} are strings without a format.`
+        ? `This contract doesn’t say how times are written: ${missing.length} fields with the name of a time, such as "${missing[0]?.name}", are strings without a format.`
         : `In this contract, ${missing.length} of ${missing.length + kept} times are strings, and nothing says how they’re written.`;
     context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4, fold: 3 });
   },
@@ -140,6 +140,13 @@ const time =
   /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
 const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
+/** A schema of its own, such as IsoString, says by its name how the time is written. */
+const refersToFormat = ({ value }: Located): boolean =>
+  [value, ...(Array.isArray(value?.allOf) ? value.allOf : [])].some(one =>
+    /(^|[/_a-z])(iso|rfc)_?-?(\d+)?_?(string|date|time)?\w*$|date-?_?time$|timestamp$/i.test(
+      textOf(one?.$ref).split('/').at(-1) ?? '',
+    ),
+  );
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
 const said =
-  /\b(iso[- ]?(8601|date\w*|time\w*|format|string)|rfc[- ]?(3339|2822|1123|822|7231|9110)|unix|epoch|utc|gmt|timestamp in|(mm|dd|tt|jj)[-/.](yy|dd|mm|jj|aa)\w*|hh:mm\w*|milliseconds|seconds)\b|yyyy|(jjjj|aaaa|гггг)[-/.]|[-/.](jjjj|aaaa|гггг)|\d{4}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]\d{4}/i;
+  /\b(atom|date-time|iso[- ]?(8601|date\w*|time\w*|format|string)|rfc[- ]?(3339|2822|1123|822|7231|9110)|unix|epoch|utc|gmt|timestamp in|(mm|dd|tt|jj)[-/.](yy|dd|mm|jj|aa)\w*|hh:mm\w*|milliseconds|seconds)\b|yyyy|(jjjj|aaaa|гггг)[-/.]|[-/.](jjjj|aaaa|гггг)|\d{4}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]\d{4}/i;

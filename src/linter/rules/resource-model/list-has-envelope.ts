@@ -1,5 +1,5 @@
 import { jsonContent, type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
-import { hasParameter } from '../../../openapi/operations';
+import { hasParameter, type Operation, queryInputs } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -131,8 +131,13 @@ const few = 5;
 const isPaged = ({ operation }: ListOperation) =>
   hasParameter(operation, 'query', limitNames) ||
   // Nothing but a token may be that of another service, on whose behalf is asked.
-  (takesCursor(operation) && !hasParameter(operation, 'query', /^token$/i)) ||
+  (takesCursor(operation) && !hasParameter(operation, 'query', /^token$/i) && !asksForNewer(operation)) ||
   takesOffset(operation);
+
+/** A lower bound alone, "only news after this ID", asks what is new, and no page. */
+const asksForNewer = (operation: Operation): boolean =>
+  queryInputs(operation).some(({ description }) => /\bonly\b[^.]*\b(after|newer than|since)\b/i.test(description)) &&
+  !queryInputs(operation).some(({ name }) => /cursor|page|before|until|max/i.test(name));
 
 /** Where nearly all lists hold their items under one general name, another name is another envelope to parse. */
 function reportOddNames(context: RuleContext) {

@@ -80,6 +80,9 @@ export default {
     },
   ],
   check(context) {
+    // Where nothing is marked as read-only, one class serves requests and responses, and says nothing of what is taken.
+    const marks = [...context.documents.byPath.values()].some(({ text }) => text.includes('readOnly'));
+    const returned = marks ? null : new Set(context.responseSchemas().map(({ schema }) => schema.value));
     for (const operation of context.operations) {
       if (operation.deprecated || (operation.method !== 'patch' && operation.method !== 'put')) continue;
       // What can be written is told: the schema is that of all that is read.
@@ -87,7 +90,7 @@ export default {
       // Where the path is that of the state itself, this is the operation that moves it.
       if (/^(status|state)$/.test(segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '')) continue;
       for (const { schema } of operation.requestContent) {
-        for (const { fields } of context.variants(schema)) {
+        for (const { at: body, fields } of context.variants(schema)) {
           for (const { name, at, schema: field } of fields.values()) {
             if (!isState(name, field, [...fields.keys()]) || endsOnly(context, operation, name, field)) continue;
             const wish = [...fields.keys()].find(
@@ -97,7 +100,7 @@ export default {
             const message = `${operation.label} lets a client write "${name}"${beside}.`;
             // A switch, or a state with its reason beside it, claims nothing that has to happen first.
             const chosen = isSwitch(field) || [...fields.keys()].some(one => reasons.test(wordsOf(one).join('_')));
-            const moved = !chosen && movesByOperation(context, operation, field);
+            const moved = !chosen && !returned?.has(body.value) && movesByOperation(context, operation, field);
             context.report({ at, operation, message, ...(moved ? { severity: 'warning' } : {}) });
           }
         }
