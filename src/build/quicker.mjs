@@ -8,6 +8,10 @@
  *   Emoji_Presentation: that expression is made 20 times faster.
  * - Ink takes each text with an escape sequence apart, character by character, to drop those that aren't styles. Where all
  *   are styles, as in all that this program draws, there's nothing to drop.
+ * - Ink's layout engine is a program in Base64. Node decodes that at once; the library takes it apart letter by letter.
+ * - Ink asks other programs for the size of a window that nobody knows. It is given the size here, so it needs no module that
+ *   starts programs, and Node takes a moment to load that one.
+ * - One library loads Node's assertions for a single check of an argument, and these bring the colours of their reports.
  * - Ink composes a frame cell by cell, although most of its rows are those of the frame before (src/ui/kept-rows.ts).
  */
 import { readFileSync } from 'node:fs';
@@ -43,6 +47,32 @@ const changes = root => [
       [
         'if (!hasAnsiControlCharacters(text)) {',
         "if (!/[\\u001B\\u0080-\\u009F]/.test(text.replace(/\\u001B\\[[\\d:;]*m/g, ''))) {",
+      ],
+    ],
+  },
+  {
+    file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
+    replace: [
+      [
+        'var b=xa(a.slice(37)),c=new Uint8Array(b.length);for(a=0;a<b.length;++a)c[a]=b.charCodeAt(a);var d=c',
+        'var d=Buffer.from(a.slice(37),"base64")',
+      ],
+    ],
+  },
+  {
+    file: 'signal-exit/index.js',
+    replace: [
+      ["var assert = require('assert')", ''],
+      ["assert.equal(typeof cb, 'function', 'a callback must be provided for exit handler')", ''],
+    ],
+  },
+  {
+    file: 'terminal-size/index.js',
+    replace: [
+      ["import {execFileSync} from 'node:child_process';", ''],
+      [
+        'execFileSync(command, arguments_,',
+        "(() => { throw new Error('Nothing is started for the size of a window.'); })(",
       ],
     ],
   },

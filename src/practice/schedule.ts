@@ -31,11 +31,16 @@ export interface ScheduledCard {
   rememberedFor: number;
 }
 
+let made: ReturnType<typeof fsrs> | undefined;
+
 /**
  * Days, not minutes: what is missed comes back in the same session without any help of a schedule. No fuzz, so that the
- * same events give the same schedule on every machine.
+ * same events give the same schedule on every machine. It's made at its first use: the first frame of a new person needs none.
  */
-const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
+function scheduler(): ReturnType<typeof fsrs> {
+  made ??= fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
+  return made;
+}
 
 /**
  * @param attempt an attempt at a question
@@ -122,7 +127,7 @@ function scheduleCard(attempts: readonly Attempt[], now: number): ScheduledCard 
   };
   try {
     let card = createEmptyCard(new Date(known.since));
-    for (const attempt of sessions) card = scheduler.next(card, new Date(attempt.at), ratingOf(attempt)).card;
+    for (const attempt of sessions) card = scheduler().next(card, new Date(attempt.at), ratingOf(attempt)).card;
     const due = card.due.getTime();
     return { due: Number.isFinite(due) ? due : now, ...known };
   } catch {

@@ -93,7 +93,7 @@ it('of a text with escape sequences, the bundle draws what Ink draws', async () 
 
 it('the build fails if a library is no longer as expected, and says where', async () => {
   const folder = freshFolder();
-  for (const library of ['ink/build', 'slice-ansi', 'string-width']) {
+  for (const library of ['ink/build', 'signal-exit', 'slice-ansi', 'string-width', 'terminal-size', 'yoga-layout']) {
     cpSync(join(root, 'node_modules', library), join(folder, 'node_modules', library), { recursive: true });
   }
   await expect(bundled(folder)).resolves.toBeDefined();
