@@ -288,6 +288,7 @@ test.each(Object.entries(recorded))('%s prints what it did', async (name, lines)
   for (const line of lines) outputs.push(await outputOf(line, dataDir));
   const text = `${outputs.join('\n\n')}\n`
     .replaceAll(folder, 'FOLDER')
+    .replaceAll('\r', '\\r')
     .replace(/req_\w+/g, 'req_…')
     .replace(/"device":"\w+"/g, '"device":"…"');
   await expect(text).toMatchFileSnapshot(`recorded/${name}.txt`);
