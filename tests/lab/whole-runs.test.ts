@@ -36,7 +36,7 @@ async function runsOf(lab: Lab): Promise<[string, Recording][]> {
     );
     runs.push([JSON.stringify(params), await lab.record(params, 'seed')]);
   }
-  for (const { id, input, value, when } of lab.actions.slice(0, 2)) {
+  for (const { id, input, value, when } of lab.actions.slice(0, 3)) {
     const event = standard.events.findIndex(
       (_, i) => i * 3 >= standard.events.length && (when?.(stateAfter(lab, standard, i), defaults) ?? true),
     );
