@@ -6,6 +6,7 @@ import { mapLines, mapRoutes, rowDetailLines } from '../../src/overview/map-line
 import { overviewOf } from '../../src/overview/overview';
 import { pathLines } from '../../src/overview/path-lines';
 import { pathStatuses } from '../../src/overview/path-status';
+import { lessonCards } from '../../src/practice/cards';
 import { planPractice } from '../../src/practice/plan';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
@@ -55,6 +56,14 @@ const states: Record<string, readonly ProgressFact[]> = {
     solved,
     { type: 'lab', lab: 'pagination', finished: false },
   ],
+  'one case open': [{ ...solved, ended: false, solved: false }],
+  'only weak areas left': [
+    ...lessonSummaries.map(({ id }) => read(id)),
+    ...lessonSummaries.flatMap(summary => lessonCards(summary)).map(({ id }) => practised(id, true)),
+    reviewFact(['naming'], ['errors', 'compatibility']),
+    reviewFact([], ['errors', 'compatibility', 'naming']),
+    reviewFact([], ['errors']),
+  ],
   'everything read': [
     ...lessonSummaries.map(({ id }) => read(id)),
     { type: 'path', path: 'lists-for-years' },
@@ -66,8 +75,9 @@ const states: Record<string, readonly ProgressFact[]> = {
 const colours = makeTheme({ color: true });
 
 test.each(Object.entries(states))('%s', async (name, facts) => {
+  const apart = name.startsWith('only') ? 1000 : 3 * day;
   const events = facts.map(
-    (fact, i): ProgressEvent => ({ id: `e${i}`, at: now - (facts.length - i) * 3 * day, ...fact }),
+    (fact, i): ProgressEvent => ({ id: `e${i}`, at: now - (facts.length - i) * apart, ...fact }),
   );
   const progress = foldEvents(events);
   const overview = overviewOf(lessonSummaries, { progress, events }, now, paths);
@@ -107,4 +117,31 @@ test.each(Object.entries(states))('%s', async (name, facts) => {
   await expect(`${lines.map(line => line.trimEnd()).join('\n')}\n`).toMatchFileSnapshot(
     `recorded/${name.replaceAll(/\W+/g, '-')}.txt`,
   );
+});
+
+test('what Home says of practice', () => {
+  const events: ProgressEvent[] = [{ id: 'e', at: now, ...read('lost-updates') }];
+  const progress = foldEvents(events);
+  const plan = planPractice(lessonSummaries, { progress, events }, now);
+  const card = { ...({} as (typeof plan.cards)[number]) };
+  const said = (due: number, waiting: number) => {
+    const known = { ...plan, cards: Array(due).fill(card), waiting, next: null, answered: false };
+    const row = homeRows(progress, lessonSummaries, null, known, paths).find(({ label }) => label === 'Practice');
+    return row && [row.text, row.brief];
+  };
+  expect([said(0, 0), said(0, 1), said(0, 5), said(1, 0), said(2, 5)]).toMatchInlineSnapshot(`
+    [
+      undefined,
+      undefined,
+      undefined,
+      [
+        "1 question due today",
+        "1 due today",
+      ],
+      [
+        "2 questions due today",
+        "2 due today",
+      ],
+    ]
+  `);
 });

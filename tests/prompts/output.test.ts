@@ -55,15 +55,17 @@ const sessions: Record<string, Session> = {
   lessons: { route: { screen: 'lessons' }, lines: ['key', '', '2', 'leave', 'zzz', 'quit'], progress: begun },
   path: {
     route: { screen: 'path', id: 'first-steps' },
-    lines: ['?', '2', 'back', 'follow', 'leave', 'quit'],
+    lines: ['?', '2', 'back', 'follow', '?', 'leave', 'quit'],
     progress: begun.slice(0, 2),
   },
   review: {
     route: { screen: 'review', seed: '3', level: 2 },
     lines: [
       '2',
+      '?',
       '1',
       'note short',
+      'p',
       'u',
       'back',
       '99',
@@ -108,9 +110,6 @@ const sessions: Record<string, Session> = {
       'back',
       'f post',
       '2',
-      'c',
-      'l',
-      '1',
       'quit',
     ],
   },
