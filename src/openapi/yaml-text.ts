@@ -36,7 +36,10 @@ const maxLines = 200;
 /** What a line too far to the left gets in front: more than anybody indents a key. */
 const indentation = ' '.repeat(80);
 
-/** A line that looks like the next key: a bracket or a quote wasn't closed above it. */
+/**
+ * A line that looks like the next key: a bracket or a quote may not have been closed above it. If it was, all the rest can
+ * be read, and the line is text: "Example: ?ids=1".
+ */
 const keyLine = /^[ ]*(?:- )*["']?[\w$/.-][\w$/{}.-]*["']?:(?:\s|$)/;
 
 /**
@@ -49,6 +52,7 @@ const keyLine = /^[ ]*(?:- )*["']?[\w$/.-][\w$/{}.-]*["']?:(?:\s|$)/;
 function eventsOf(written: string, maxDepth: number): { text: string; events: Event[]; original(at: number): number } {
   let text = written;
   const added: number[] = [];
+  let unclosed: YAMLException | null = null;
   const original = (at: number) => at - indentation.length * added.filter(start => start < at).length;
   for (;;) {
     try {
@@ -57,8 +61,9 @@ function eventsOf(written: string, maxDepth: number): { text: string; events: Ev
       if (!(error instanceof YAMLException) || !error.mark) throw error;
       const at = error.mark.position;
       const line = /deficient/.test(error.reason) ? text.lastIndexOf('\n', at) + 1 : 0;
-      if (line === 0 || added.length >= maxLines || keyLine.test(text.slice(line, line + 200)))
-        throw new YAMLException(error.reason, { ...error.mark, position: original(at) });
+      const told = new YAMLException(error.reason, { ...error.mark, position: original(at) });
+      if (line === 0 || added.length >= maxLines) throw unclosed ?? told;
+      if (keyLine.test(text.slice(line, line + 200))) unclosed ??= told;
       text = text.slice(0, line) + indentation + text.slice(line);
       added.push(line);
     }

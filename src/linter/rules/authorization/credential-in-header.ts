@@ -22,6 +22,7 @@ export default {
   fixes: [
     'Accept the credential in the Authorization header: Authorization: Bearer <key>.',
     'If a link has to work without a header, sign it, let it expire soon, and let it grant access to that one resource only.',
+    'If the credential is another service’s, take it in the body of a POST, or store it once and let clients send its id.',
     'While clients migrate, accept the credential in either place, mark the query parameter as deprecated, and announce when it will stop working.',
   ],
   precedents: [
@@ -200,7 +201,9 @@ function reportParameters(context: RuleContext) {
       const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
       const beside = !parameter.required && (instead.test(said) || own);
       const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
-      const message = `The query parameter "${name}" carries a credential.`;
+      // A second one that the client needs is that of another service: the header holds the API's own.
+      const foreign = own && parameter.required && !sendsInQuery(context, operation, name);
+      const message = `The query parameter "${name}" carries a credential${foreign ? ' besides the API’s own' : ''}.`;
       // What another service sends is written as that service writes it.
       const drafts = found.get(name) ?? [];
       drafts.push({
@@ -229,6 +232,16 @@ const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
   /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
+
+/** The scheme that the operation requires is this very parameter. */
+const sendsInQuery = (context: RuleContext, { security }: Operation, name: string): boolean =>
+  (security ?? []).some(one =>
+    Object.keys(one).some(
+      key =>
+        placeOf(context, key) === 'query' &&
+        textOf(context.descend(context.root, 'components', 'securitySchemes', key)?.value?.name) === name,
+    ),
+  );
 
 /** What a list is searched by is no credential, even if it's called a key. */
 const filters = /\bfilters?\b[^.]*\b(matching|by)\b/i;

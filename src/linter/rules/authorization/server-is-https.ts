@@ -44,6 +44,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     const guarded = context.operations.some(({ security }) =>
       (security ?? []).some(one => Object.keys(one).length > 0),
     );
+    const safe = entries.some(entry => /^https:/i.test(textOf(entry?.value?.url)));
     for (const entry of entries) {
       const url = textOf(entry?.value?.url);
       const host = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1];
@@ -56,12 +57,17 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const twin = entries.some(
         other => textOf(other?.value?.url).toLowerCase() === url.replace(/^http:/i, 'https:').toLowerCase(),
       );
-      context.report({ at: entry, operation: null, message, severity: guarded && real && !twin ? 'error' : 'warning' });
+      // Beside the published URL and that of a developer's machine, it's one more for development.
+      const own = safe && entries.some(other => isLocalUrl(textOf(other?.value?.url)));
+      const grave = guarded && real && !twin && !own;
+      context.report({ at: entry, operation: null, message, severity: grave ? 'error' : 'warning' });
     }
   },
 } satisfies RuleDefinition;
 
 const trial = /\b(local(ly)?|develop(ment|ers?)?|dev|test(ing)?|staging|sandbox|demo|example|mock)\b/i;
+
+const isLocalUrl = (url: string): boolean => /^https?:\/\/(localhost|127\.|0\.0\.0\.0|\[::1\])/i.test(url);
 
 /** A host that can be reached only from the same machine or network, or that the API’s operator fills in. */
 const isPrivate = (host: string): boolean =>

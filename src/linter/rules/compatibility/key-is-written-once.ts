@@ -1,6 +1,7 @@
 import { pointerParts } from '../../../conventions/openapi';
 import { isObject, Located } from '../../../openapi/located';
 import { listInWords } from '../../../text/list-in-words';
+import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
 export default {
@@ -55,6 +56,8 @@ export default {
   ],
   check(context) {
     for (const document of context.documents.byPath.values()) {
+      const hiding: FindingDraft[] = [];
+      const writtenAgain: string[] = [];
       for (const { pointer, key, at: writings } of document.duplicateKeys) {
         const way = [...pointerParts(pointer), key];
         const root = new Located(document, document.value);
@@ -63,8 +66,15 @@ export default {
         const lines = [...new Set(writings.map(({ line }) => line))];
         const where = lines.length > 1 ? `, on lines ${listInWords(lines.map(String))}` : '';
         const message = `"${key}" is written ${writings.length === 2 ? 'twice' : `${writings.length} times`} in one mapping${where}. Most parsers keep only the last one.`;
-        context.report({ at, operation: null, message, severity: hides(pointer, at) ? 'error' : 'warning' });
+        if (!hides(pointer, at)) context.report({ at, operation: null, message, severity: 'warning' });
+        else {
+          hiding.push({ at, operation: null, message, severity: 'error' });
+          writtenAgain.push(`"${key}"${where}`);
+        }
       }
+      // Many of them have one cause: whatever wrote the file doesn't merge what belongs to one key.
+      const absentMessage = `${hiding.length} keys are written more than once in their mappings, such as ${writtenAgain.slice(0, 2).join(', and ')}. Most parsers keep only the last one.`;
+      context.reportConvention({ keeping: 0, missing: hiding, absentMessage, severity: 'error', named: 3 });
     }
   },
 } satisfies RuleDefinition;

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -48,10 +49,9 @@ export default {
       }
     }
     const ids = new Set(missing.map(({ operation }) => operation!.id));
-    const absentMessage = `${missing.length} operations repeat another operation’s operationId, such as ${[...ids]
-      .slice(0, 3)
-      .map(id => `"${id}"`)
-      .join(', ')}.`;
-    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 3 });
+    const some = [...ids].slice(0, 3).map(id => `"${id}"`);
+    const named = ids.size > some.length ? `, such as ${some.join(', ')}` : `: ${listInWords(some)}`;
+    const absentMessage = `${missing.length} operations repeat another operation’s operationId${named}.`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 1 });
   },
 } satisfies RuleDefinition;

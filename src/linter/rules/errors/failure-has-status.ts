@@ -11,6 +11,7 @@ import {
   type Operation,
 } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -102,7 +103,7 @@ export default {
         const signs = signsOfFailure(context, operation, response);
         if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) kept++;
         else {
-          const message = `The ${response.status} of ${operation.label} can report a failure.`;
+          const message = `The ${response.status} of ${operation.label} can report a failure${whereToldIn(context, response)}.`;
           // A field with the name of an error may hold that of a thing, of a part, or of the last time. Where no failure has a
           // status, that is the second sign.
           const documented = operation.responses.some(one => isFailureStatus(one.status));
@@ -116,6 +117,21 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies RuleDefinition;
+
+/** Where a body tells of a failure, as it follows a sentence: ` in "success" and "error"`; or its form that is an error. */
+function whereToldIn(context: RuleContext, { content }: DocumentedResponse): string {
+  const forms = context.variants(jsonContent(content)?.schema ?? null);
+  const flags = forms.flatMap(({ fields }) =>
+    [...fields.values()].filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean')),
+  );
+  const errors = forms.flatMap(({ fields }) => failureFields(fields));
+  if (errors.length === 0) {
+    const form = forms.find(isErrorForm)?.at.pointer.split('/').at(-1);
+    return form === undefined || !/^[A-Z]/.test(form) ? '' : `: it may be "${form}"`;
+  }
+  const names = new Set([...flags, ...errors].map(({ name }) => `"${name}"`));
+  return ` in ${listInWords([...names].slice(0, 3))}`;
+}
 
 /** "If the source had any error, that is included": a state of what was read, and no failure of the request. */
 const tellsOfThing = (operation: Operation): boolean =>

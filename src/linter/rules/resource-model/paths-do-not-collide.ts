@@ -11,7 +11,7 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'names-that-last',
   reason:
-    'The router decides which operation gets the request, and another framework may decide differently. If a resource’s id happens to be the same as the fixed segment, one of the two operations is out of reach.',
+    'The router decides which operation gets the request, and another framework may decide differently, so one of the two may be out of reach. OpenAPI doesn’t allow two paths that differ only in the names of their parameters.',
   fixes: [
     'Give one operation a path of its own, such as /inbound-emails instead of /emails/receiving.',
     'Keep one path, and let a parameter choose between the two operations.',
