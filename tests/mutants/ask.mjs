@@ -24,7 +24,8 @@ let changes = new Map();
 globalThis.mutantPlugin = {
   name: 'mutant',
   enforce: 'pre',
-  config: () => ({ test: { setupFiles: ['tests/mutants/reached.ts'] } }),
+  // Each test file loads its own modules: what runs as a module loads would otherwise count for the first file alone.
+  config: () => ({ test: { setupFiles: ['tests/mutants/reached.ts'], isolate: true } }),
   transform: (code, id) => {
     const change = changes.get(plain(id));
     return change && { code: change(code), map: null };

@@ -125,23 +125,15 @@ test('what Home says of practice', () => {
   const plan = planPractice(lessonSummaries, { progress, events }, now);
   const card = { ...({} as (typeof plan.cards)[number]) };
   const said = (due: number, waiting: number) => {
-    const known = { ...plan, cards: Array(due).fill(card), waiting, next: null, answered: false };
+    const known = { ...plan, cards: Array(due).fill(card), waiting, next: null, answered: true };
     const row = homeRows(progress, lessonSummaries, null, known, paths).find(({ label }) => label === 'Practice');
     return row && [row.text, row.brief];
   };
-  expect([said(0, 0), said(0, 1), said(0, 5), said(1, 0), said(2, 5)]).toMatchInlineSnapshot(`
-    [
-      undefined,
-      undefined,
-      undefined,
-      [
-        "1 question due today",
-        "1 due today",
-      ],
-      [
-        "2 questions due today",
-        "2 due today",
-      ],
-    ]
-  `);
+  expect([said(0, 0), said(0, 1), said(0, 5), said(1, 0), said(2, 5)]).toEqual([
+    ['nothing due today', undefined],
+    ['enough for today; 1 more can wait until tomorrow', '1 more can wait'],
+    ['enough for today; 5 more can wait until tomorrow', '5 more can wait'],
+    ['1 question due today', '1 due today'],
+    ['2 questions due today', '2 due today'],
+  ]);
 });
