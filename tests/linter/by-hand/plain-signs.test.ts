@@ -26,16 +26,17 @@ describe('failure-has-status', () => {
 });
 
 describe('credential-in-header', () => {
-  const asked = (required: boolean, scheme: object) =>
+  const asked = (required: boolean, scheme: object, ...others: object[]) =>
     messages(
       'credential-in-header',
       { '/models': { get: { parameters: [{ name: 'apiKey', in: 'query', required, schema: text }], responses: {} } } },
-      { security: [{ own: [] }], components: { securitySchemes: { own: scheme } } },
+      { security: [{ own: [] }, ...others], components: { securitySchemes: { own: scheme } } },
     ).filter(message => message.startsWith('The query parameter'));
 
   it('says that the API has a credential of its own', () => {
     const bearer = { type: 'http', scheme: 'bearer' };
     expect(asked(true, bearer)).toEqual(['The query parameter "apiKey" carries a credential besides the API’s own.']);
+    expect(asked(true, bearer, {})).toEqual(['The query parameter "apiKey" carries a credential.']);
     expect(asked(false, bearer)).toEqual(['The query parameter "apiKey" carries a credential.']);
     expect(asked(true, { type: 'apiKey', in: 'query', name: 'apiKey' })).toEqual([
       'The query parameter "apiKey" carries a credential.',

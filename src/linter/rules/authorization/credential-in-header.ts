@@ -202,7 +202,8 @@ function reportParameters(context: RuleContext) {
       const beside = !parameter.required && (instead.test(said) || own);
       const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
       // A second one that the client needs is that of another service: the header holds the API's own.
-      const foreign = own && parameter.required && !sendsInQuery(context, operation, name);
+      const always = own && operation.security?.every(one => Object.keys(one).length > 0) === true;
+      const foreign = always && parameter.required && !sendsInQuery(context, operation, name);
       const message = `The query parameter "${name}" carries a credential${foreign ? ' besides the API’s own' : ''}.`;
       // What another service sends is written as that service writes it.
       const drafts = found.get(name) ?? [];
