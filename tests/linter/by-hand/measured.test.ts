@@ -197,6 +197,10 @@ describe('operation-declares-permission', () => {
     expect(read('This endpoint does not require authentication.')).toMatchObject([
       { message: expect.stringContaining('needs no credential, but its security field requires one') },
     ]);
+    const ping = { '/ping': get(object({}), { description: 'It does not require any authentication.' }) };
+    expect(found(rule, ping, { components, security })).toMatchObject([
+      { message: expect.stringContaining('but the contract’s security field, which applies to it, requires one') },
+    ]);
   });
 });
 

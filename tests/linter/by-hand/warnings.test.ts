@@ -154,6 +154,38 @@ describe('habits', () => {
     ]);
     expect(tell('body-is-required', bodies(5, 0))).toMatchObject([expect.stringContaining('all 5 bodies')]);
   });
+  it('version-default-is-fixed: a header that all operations take is one finding', () => {
+    const parameters = [{ name: 'x-api-version', in: 'header', schema: text }];
+    const paths = Object.fromEntries(
+      Array.from({ length: 5 }, (_, i) => [`/a${i}`, { get: { parameters, responses: ok } }]),
+    );
+    expect(tell('version-default-is-fixed', paths)).toEqual([
+      'warning: The contract doesn’t say which version a request without "x-api-version" gets. The same is true of 4 more operations.',
+    ]);
+  });
+  it('read-has-schema: several reads of many are one finding', () => {
+    const paths = (bare: number) =>
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`/a${i}`, read(i < bare ? {} : object({ a: text }))]));
+    expect(tell('read-has-schema', paths(3))).toHaveLength(3);
+    expect(tell('read-has-schema', paths(4))).toMatchObject([expect.stringContaining('3 more places')]);
+  });
+  it('post-accepts-key: what has a price is told apart, and a possible conflict makes it a matter of taste', () => {
+    const post = (fields: object, more: object = {}) => ({
+      post: { requestBody: json(object(fields)), responses: { '201': { description: 'Created' }, ...more } },
+    });
+    const orders = (more: object = {}) => ({
+      '/orders': post({ price: integer }, more),
+      '/notes': post({ body: text }),
+    });
+    expect(tell('post-accepts-key', orders()).map(one => one.slice(0, 26))).toEqual([
+      'warning: POST /orders docu',
+      'info: POST /notes document',
+    ]);
+    expect(warnings('post-accepts-key', orders({ '409': { description: 'The cart has changed.' } }))).toEqual([]);
+    const paths = ['/update-order', '/simulate/orders', '/hosted_pages/orders'];
+    const priced = Object.fromEntries(paths.map(path => [path, post({ price: integer })]));
+    expect(warnings('post-accepts-key', priced)).toEqual([]);
+  });
   it('time-has-format: the fields of one schema are one finding', () => {
     const date = { ...text, format: 'date-time' };
     const fields = { created_at: text, updated_at: text };

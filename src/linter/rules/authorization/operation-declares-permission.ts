@@ -67,7 +67,9 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     const said = scopeless.size >= 3;
     for (const operation of context.operations) {
       if (contradicts(operation)) {
-        const message = `${operation.label} says that it needs no credential, but its security field requires one.`;
+        const source =
+          operation.ownSecurity === null ? 'the contract’s security field, which applies to it,' : 'its security field';
+        const message = `${operation.label} says that it needs no credential, but ${source} requires one.`;
         context.report({ at: operation.node, operation, message, severity: 'warning' });
       }
       if (declares(operation) || (said && scopeless.has(operation))) kept++;

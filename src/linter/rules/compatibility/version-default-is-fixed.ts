@@ -1,4 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -80,20 +81,39 @@ export default {
     },
   ],
   check(context) {
+    const missing = { moving: [] as FindingDraft[], unstated: [] as FindingDraft[] };
+    let kept = 0;
     for (const operation of context.operations) {
       for (const { name, in: place, required, node, schema, description } of operation.parameters) {
         if (!isVersion(name, place) || required || isFilter(context, operation, name, description)) continue;
         const stated = context.effectiveSchema(schema)?.stated('default');
         const text = `${description} ${context.effectiveSchema(schema)?.description ?? ''}`;
         const moves = latest.test(String(stated ?? '')) || (stated === undefined && movesWithTime.test(text));
-        if (!moves && (stated !== undefined || saysDefault.test(text))) continue;
+        if (!moves && (stated !== undefined || saysDefault.test(text))) {
+          kept++;
+          continue;
+        }
         // One version leaves nothing to choose.
         if (!moves && (context.effectiveSchema(schema)?.listed?.values.size ?? 2) < 2) continue;
         const message = moves
           ? `A request without "${name}" gets the latest version.`
           : `The contract doesn’t say which version a request without "${name}" gets.`;
-        context.report({ at: node, operation, message });
+        missing[moves ? 'moving' : 'unstated'].push({ at: node, operation, message });
       }
+    }
+    // One header that all operations take is one decision.
+    for (const kind of ['moving', 'unstated'] as const) {
+      const [first] = missing[kind];
+      if (first === undefined) continue;
+      const absentMessage = `${first.message} The same is true of ${missing[kind].length - 1} more operations.`;
+      context.reportConvention({
+        keeping: kind === 'moving' ? 0 : kept,
+        missing: missing[kind],
+        absentMessage,
+        severity: 'warning',
+        named: 3,
+        fold: 3,
+      });
     }
   },
 } satisfies RuleDefinition;

@@ -2,7 +2,7 @@ import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
 import { hasParameter } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import { type FindingDraft, type Severity, severities } from '../../finding';
+import type { FindingDraft, Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import {
@@ -133,22 +133,22 @@ export default {
       severity: 'error',
       named: 5,
     });
-    const rest = missing.filter(one => !grave.includes(one));
-    const matter = `${rest.length}${grave.length > 0 ? ' other' : ''} POST operations that create something or move money accept no idempotency key`;
-    const unstated =
-      others === 0 && kept.length === 0 && mentionsKeys(context)
-        ? `Idempotency keys are mentioned, but no operation declares the header: ${matter.replace('accept no idempotency key', 'declare none')}.`
-        : others > 0 || kept.length > 0 || grave.length > 0 || speaksOfRepetition(context, false)
-          ? `${matter}${known}.`
-          : `This contract doesn’t say how to retry a POST safely: ${matter}.`;
-    const absent = severities.find(grade => rest.some(({ severity }) => severity === grade));
-    context.reportConvention({
-      keeping: kept.length,
-      missing: rest,
-      absentMessage: unstated,
-      severity: absent ?? 'info',
-      named: 5,
-    });
+    // What has a price is told apart from what is only known to create something.
+    const silent = others === 0 && kept.length === 0;
+    let told = grave.length;
+    for (const severity of ['warning', 'info'] as const) {
+      const same = missing.filter(one => one.severity === severity);
+      const kind = severity === 'warning' ? 'order, bill, or book money' : 'create something';
+      const matter = `${same.length}${told > 0 ? ' other' : ''} POST operations that ${kind} accept no idempotency key`;
+      const unstated =
+        silent && mentionsKeys(context)
+          ? `Idempotency keys are mentioned, but no operation declares the header: ${matter.replace('accept no idempotency key', 'declare none')}.`
+          : !silent || told > 0 || speaksOfRepetition(context, false)
+            ? `${matter}${known}.`
+            : `This contract doesn’t say how to retry a POST safely: ${matter}.`;
+      context.reportConvention({ keeping: kept.length, missing: same, absentMessage: unstated, severity, named: 5 });
+      told += same.length;
+    }
   },
 } satisfies RuleDefinition;
 
@@ -170,17 +170,19 @@ function matters(operation: Operation): boolean {
 
 /**
  * Verbs that create nothing, in the last part of a path or of an RPC's name (deployments.rollbackDeployment): sent twice they
- * delete, switch, or clean up once. ACME knows a repeated request by its nonce (RFC 8555 section 6.5).
+ * delete, change, switch, or clean up once. ACME knows a repeated request by its nonce (RFC 8555 section 6.5).
  */
 function repeatsQuietly({ segments, id }: Operation): boolean {
   if (segments.includes('acme')) return true;
+  // What is only simulated costs nobody anything.
+  if (segments.some(segment => /^(simulat(e|es|ions?)|sandbox)$/i.test(segment))) return true;
   if (segments.slice(-2).some(segment => /^(tidy|reload|purge|gc)$/i.test(segment))) return true;
   const last = segments.at(-1) ?? '';
   const called = /[.:]/.test(last) ? last : /^[\w-]+\.[\w.-]+$/.test(id) ? id : null;
   const [verb = '', ...rest] = segmentWords((called ?? last).split(/[.:]/).at(-1)!);
   return ends.has(verb) || (switches.has(verb) && (called !== null || rest.length === 0));
 }
-const ends = new Set('delete remove uninstall tidy purge'.split(' '));
+const ends = new Set('delete remove uninstall tidy purge update edit modify'.split(' '));
 const switches = new Set(
   'promote rollback start stop pause resume restart suspend enable disable activate deactivate cancel compute'.split(
     ' ',
@@ -193,16 +195,19 @@ const switches = new Set(
  * any other POST.
  */
 function harmOf(context: RuleContext, operation: Operation): Severity {
-  if (movesMoney(operation) && takesAmount(context, operation))
-    return isBookkeeping(operation) ||
-      (isOfBill(operation) && !takesCard(context, operation)) ||
-      mayKnowRepetition(context, operation)
-      ? 'warning'
-      : 'error';
+  // A conflict, or a reference of the client's own, may keep the second one out: the contract doesn't say so for certain.
+  const mayKnow = mayKnowRepetition(context, operation);
+  if (movesMoney(operation) && takesAmount(context, operation)) {
+    const entersBooks = isBookkeeping(operation) || (isOfBill(operation) && !takesCard(context, operation));
+    return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow ? 'warning' : 'error';
+  }
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   // A page on which a person pays may well be made twice.
-  if ([operation.summary, operation.description].some(text => opensPage.test(text))) return 'info';
-  return (costly.has(last) || isCreditNote(operation)) && takesPrice(context, operation) ? 'warning' : 'info';
+  const page = operation.segments.some(segment => /^hosted[-_]?pages?$/i.test(segment));
+  if (page || [operation.summary, operation.description].some(text => opensPage.test(text))) return 'info';
+  return (costly.has(last) || isCreditNote(operation)) && takesPrice(context, operation) && !mayKnow
+    ? 'warning'
+    : 'info';
 }
 
 /** A price, a currency, or a number of items, at the top of the request or in its parts. */
