@@ -130,40 +130,52 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
     io.columns,
   );
   const head = ['Who', ...plan.steps.map((_, i) => String(i + 1)), 'Last'];
+  const [active, waiting] = [
+    rows.filter(({ lastAt }) => lastAt !== null),
+    rows.filter(({ lastAt }) => lastAt === null),
+  ];
   const lines = [
     io.theme.strong(
       `${stripControlCharacters(plan.title)}: ${begun} of ${rows.length} have begun${plan.steps.some(({ homework }) => !homework) ? `, ${finishedClass(plan, rows)} finished the class` : ''}`,
     ),
     ...(steps.length > 0 ? ['', ...steps] : []),
-    '',
-    ...table(
-      [
-        head,
-        ...rows.map(({ learner, statuses, lastAt }) => [
-          shortName(learner),
-          ...statuses.map(statusWords),
-          lastAt === null ? 'not begun' : daysAgo(lastAt, io.now()),
-        ]),
-      ],
-      Number.POSITIVE_INFINITY,
-    ),
-    '',
-    ...table(
-      [
-        ['Who', 'Skipped', 'Tasks', 'Labs', ...(hasCases ? ['Cases'] : []), 'Reviews'],
-        ...rows.map(({ learner, figures }) => [
-          shortName(learner),
-          skippedWords(figures),
-          tasksInShort(figures) || '-',
-          labsInShort(figures) || '-',
-          ...(hasCases ? [casesInShort(figures) || '-'] : []),
-          figures.planted === 0
-            ? '-'
-            : `${figures.found}/${figures.planted} by ${figures.claims}${figures.everything ? '!' : ''}`,
-        ]),
-      ],
-      io.columns,
-    ),
+    ...(active.length > 0
+      ? [
+          '',
+          ...table([
+            head,
+            ...active.map(({ learner, statuses, lastAt }) => [
+              shortName(learner),
+              ...statuses.map(statusWords),
+              daysAgo(lastAt!, io.now()),
+            ]),
+          ]),
+        ]
+      : []),
+    ...(waiting.length > 0
+      ? ['', ...wrap(`Not begun: ${waiting.map(({ learner }) => shortName(learner)).join(', ')}`, io.columns)]
+      : []),
+    ...(active.length > 0
+      ? [
+          '',
+          ...table(
+            [
+              ['Who', 'Skipped', 'Tasks', 'Labs', ...(hasCases ? ['Cases'] : []), 'Reviews'],
+              ...active.map(({ learner, figures }) => [
+                shortName(learner),
+                skippedWords(figures),
+                tasksInShort(figures) || '-',
+                labsInShort(figures) || '-',
+                ...(hasCases ? [casesInShort(figures) || '-'] : []),
+                figures.planted === 0
+                  ? '-'
+                  : `${figures.found}/${figures.planted} by ${figures.claims}${figures.everything ? '!' : ''}`,
+              ]),
+            ],
+            io.columns,
+          ),
+        ]
+      : []),
     ...legend(plan, rows, hasCases, io.columns),
     ...(rows.some(({ learner }) => !learner.listed) ? ['* not in the list of the class file'] : []),
     ...seatLines(rows, io.columns),

@@ -4,7 +4,7 @@ import { type PlanStep, stepCommand } from '../classroom/plan';
 import { areaQuestions, areas, areaTitle } from '../conventions/area';
 import { joinWithBlankLines } from '../course/block-lines';
 import { labs } from '../generated/labs';
-import type { Recording } from '../lab/types';
+import type { LabQuestion, Recording } from '../lab/types';
 import { makeExercise } from '../review/exercises/exercise';
 import { exerciseName, flawsText } from '../review/exercises/levels';
 import { pad, stripControlCharacters, wrap } from '../text/layout';
@@ -40,11 +40,14 @@ async function labPage(step: Extract<PlanStep, { kind: 'lab' }>, columns: number
   for (const seed of step.seed === null ? sampleSeeds : [step.seed]) recordings.push(await lab.record(params, seed));
   const recording = recordings[0]!;
   // Without a seed, everybody has a run of their own, and maybe other names and numbers in its questions.
-  const questions = lab.questions(recording).map(({ id, prompt }) => {
-    const isSame = recordings.every(each =>
-      lab.questions(each).some(other => other.id === id && other.prompt === prompt),
-    );
-    return isSame ? prompt : 'A question of your run, and what you say:';
+  const questions = lab.questions(recording).map(question => {
+    const isSame = recordings.every(each => lab.questions(each).some(other => asksTheSame(other, question)));
+    return isSame
+      ? {
+          prompt: question.prompt,
+          options: question.options.flatMap(({ text }) => wrap(text, columns, { indent: '  [ ] ', hang: '      ' })),
+        }
+      : { prompt: 'A question of your run, and what you say:', options: [] };
   });
   const { sides, rows } = lab.figures(recording);
   const cell = (text: string) => pad(text, Math.max(8, ...sides.map(side => side.length + 2)));
@@ -52,7 +55,7 @@ async function labPage(step: Extract<PlanStep, { kind: 'lab' }>, columns: number
     wrap(theme.strong(`Lab: ${lab.title} · ${lab.topic}`), columns),
     wrap(lab.intro, columns),
     wrap('The lab stops and asks what will happen. Write down what you say before you see it, and why.', columns),
-    ...questions.map(prompt => [...wrap(prompt, columns), ...room(1, columns)]),
+    ...questions.map(({ prompt, options }) => [...wrap(prompt, columns), ...options, ...room(1, columns)]),
     wrap('At the end, copy the numbers of your run:', columns),
     [
       `  ${pad('', longest(rows.map(({ title }) => title)))}  ${sides.map(cell).join('')}`.trimEnd(),
@@ -63,6 +66,13 @@ async function labPage(step: Extract<PlanStep, { kind: 'lab' }>, columns: number
     ['Why do the two sides differ? Which setting would you change first?', ...room(2, columns)],
   ];
 }
+
+/** Whether two runs ask a question in the same words, with the same options. */
+const asksTheSame = (one: LabQuestion, other: LabQuestion): boolean =>
+  one.id === other.id &&
+  one.prompt === other.prompt &&
+  one.options.length === other.options.length &&
+  one.options.every(({ text }, i) => text === other.options[i]!.text);
 
 async function reviewPage(
   { seed, level, contract }: Extract<PlanStep, { kind: 'review' }>,

@@ -31,15 +31,16 @@ interface Doubt {
  * where nobody can be asked, nothing is imported.
  *
  * @param names - files, patterns, and "-"
- * @param options - `as`: the profile for all of them, without a question
+ * @param options - `as`: the profile for all of them; it asks only if the files may be different people's
  */
 export async function importFiles(names: string[], { as }: OptionValues, io: Io): Promise<number> {
   const everybody = as === undefined ? undefined : profileName(String(as));
   const { sources, unread } = await readSources(names, 'import', io);
   if (unread.length > 0) throw unreadableFilesError(unread, `Nothing was imported. ${exportHint}`);
   const targets = await openTargets(sources, everybody, io);
+  const people = io.globals.classroom?.people ?? [];
   const doubts =
-    everybody === undefined ? targets.flatMap(target => doubtsOf(target, io.globals.classroom?.people ?? [])) : [];
+    everybody === undefined ? targets.flatMap(target => doubtsOf(target, people)) : doubtsAmong(sources, people);
   const left = new Set(await rejected(doubts, io));
   const results = [];
   for (const { store, sources: own } of targets) {
@@ -151,6 +152,24 @@ function doubtsOf({ store, sources }: Target, people: readonly string[]): Doubt[
   return doubts;
 }
 
+/** With `--as`, the files of the line that may be other people's than the first one. A file named alone is what it's said to be. */
+function doubtsAmong([first, ...rest]: readonly Source[], people: readonly string[]): Doubt[] {
+  if (first === undefined) return [];
+  let known: NamedProgress = first.document;
+  return rest.flatMap(source => {
+    const why = mixesPeople(known, source.document);
+    const isInClass = people.some(name => isSameName(name, known.profile));
+    known = { profile: known.profile, events: mergeEvents(known.events, source.document.events) };
+    const files = `${stripControlCharacters(first.name)} and ${stripControlCharacters(source.name)}`;
+    if (why === 'name') {
+      const names = [first, source].map(({ document }) => stripControlCharacters(String(document.profile)));
+      return [{ source, text: `${files} look like two people’s: one is named ${names[0]}, the other ${names[1]}.` }];
+    }
+    if (why === null || isInClass) return [];
+    return [{ source, text: `${files} may be two people’s: each was made separately from the other.` }];
+  });
+}
+
 /**
  * Asks about each doubt.
  *
@@ -163,7 +182,7 @@ async function rejected(doubts: readonly Doubt[], io: Io): Promise<Source[]> {
     throw new InputError(
       'mixes_people',
       `${doubts.map(({ text }) => text).join('\n')}\nNothing was imported.`,
-      'To import one of them anyway, name the file and the profile: progress import FILE --as NAME',
+      'To import one of them anyway, name it alone, with the profile: progress import FILE --as NAME',
       { files: doubts.map(({ source }) => source.name) },
     );
   }

@@ -32,6 +32,17 @@ export async function openStore(io: Io): Promise<ProgressStore> {
 }
 
 /**
+ * Opens progress of somebody who must be there already.
+ *
+ * @throws InputError `unknown_profile`
+ */
+export async function openKnown(io: Io): Promise<ProgressStore> {
+  const unknown = await unknownPerson(peopleIn(io), io.globals.profile);
+  if (unknown) throw unknown;
+  return openStore(io);
+}
+
+/**
  * The way out of a name that nobody has: a near one, or the names there are.
  *
  * @returns null if somebody has it, or nobody is here at all

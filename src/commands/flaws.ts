@@ -3,6 +3,7 @@ import { areas, areaTitle } from '../conventions/area';
 import { type Flaw, shows } from '../flaws/flaw';
 import { table, wrap } from '../text/layout';
 import { chosenFlaws } from './_flaws';
+import { tableColumns } from './_table-columns';
 
 const command: Command = {
   usage: 'flaws [ids...]',
@@ -17,7 +18,7 @@ const command: Command = {
     if (io.globals.json) return printList(io, rows.map(asItem));
     const lines = table(
       rows.map(flaw => [flaw.id, shows(flaw), flaw.title]),
-      io.columns - 2,
+      tableColumns(io) - 2,
     );
     const parts = areas.flatMap(area => [
       io.theme.strong(areaTitle(area)),

@@ -5,6 +5,7 @@ import { rememberedDays } from '../practice/retention';
 import { schedule } from '../practice/schedule';
 import { table, wrap } from '../text/layout';
 import { openStoreIfKnown } from './_store';
+import { tableColumns } from './_table-columns';
 
 const command: Command = {
   usage: 'lessons',
@@ -33,7 +34,7 @@ const command: Command = {
     });
     const lines = table(
       rows.map(row => row.cells),
-      io.columns - 2,
+      tableColumns(io) - 2,
     );
     const parts = tracks.flatMap(track => [
       io.theme.strong(track),

@@ -15,7 +15,7 @@ import { notesJson, notesMarkdown, notesOf } from './_notes';
 import { exportHint, readSources, unreadableFilesError } from './_progress-files';
 import { progressJson, progressText } from './_progress-text';
 import { profileOption, shellQuote } from './_shell';
-import { isSaved, notSaved, openForChange, openStore } from './_store';
+import { isSaved, notSaved, openForChange, openKnown, openStore } from './_store';
 import { summaryJson, summaryText } from './_summary';
 
 const actions = ['show', 'notes', 'export', 'import', 'summary', 'reset'];
@@ -24,7 +24,12 @@ const command: Command = {
   usage: 'progress [action] [values...]',
   summary: 'see and manage your progress: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
   order: 90,
-  options: [{ flags: '--as <name>', summary: 'import: put every file into this profile, and don’t ask' }],
+  options: [
+    {
+      flags: '--as <name>',
+      summary: 'import: put every file into this profile; it asks only if the files look like different people’s',
+    },
+  ],
   complete: ([first]) =>
     first === undefined ? actions : first === 'reset' ? lessonSummaries.map(({ id }) => id) : null,
   run: async ([action = 'show', ...values], options, io) => {
@@ -80,7 +85,8 @@ async function notes(io: Io): Promise<number> {
 }
 
 async function exportAll(io: Io): Promise<number> {
-  const store = await openStore(io);
+  // The file of a mistyped name would be empty, and nobody would notice before it's needed.
+  const store = await openKnown(io);
   io.out(writeDocument({ profile: store.profile, events: store.events() }));
   return 0;
 }

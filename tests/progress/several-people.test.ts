@@ -117,6 +117,33 @@ describe('import', () => {
     expect((await runCommand(progress, ['export'], { dataDir }, { as: 'x' })).error?.code).toBe('wrong_usage');
   });
 
+  it('doubts several files under --as that look like different people’s, and takes each one alone', async () => {
+    const [from, other, dataDir] = [await machine('anna', 'ben'), await machine('anna'), freshFolder()];
+    const run = (...files: string[]) => runCommand(progress, ['import', ...files], { dataDir }, { as: 'Carla' });
+    const mixed = await run(file(from, 'anna'), file(from, 'ben'));
+    expect(mixed.error).toMatchObject({ code: 'mixes_people', hint: expect.stringContaining('name it alone') });
+    expect(mixed.error!.message).toContain('one is named anna, the other ben');
+    const apart = await run(file(from, 'anna'), file(other, 'anna'));
+    expect(apart.error!.message).toContain('each was made separately');
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect((await run(file(from, 'anna'), file(from, 'anna'))).code).toBe(0);
+    expect((await run(file(from, 'ben'))).out).toContain('1 of them new for Carla.');
+  });
+
+  it('never exports an empty file for a name that nobody has', async () => {
+    const dataDir = await machine('Anna', 'Ben');
+    const run = (profile: string) => runCommand(progress, ['export'], { dataDir, profile });
+    const wrong = await run('Ana');
+    expect(wrong.error).toMatchObject({ code: 'unknown_profile', hint: 'Did you mean Anna?' });
+    expect(wrong.out).toBe('');
+    expect((await run('Zacharias')).error?.hint).toBe('People here: Anna, Ben.');
+    expect((await run('anna')).code).toBe(0);
+  });
+
+  it('cuts no list in a pipe', async () => {
+    expect((await runCommand(lesson, [], { dataDir: freshFolder(), columns: 40 })).out).not.toContain('…');
+  });
+
   it('does not ask for a person’s own file: the copy that went on at home comes back', async () => {
     const [school, home] = [await machine('anna'), freshFolder()];
     await runCommand(progress, ['import', file(school, 'anna')], { dataDir: home });
