@@ -1,5 +1,5 @@
 import { listInWords } from '../../text/list-in-words';
-import type { FindingDraft } from '../finding';
+import type { FindingDraft, Severity } from '../finding';
 import type { Basis } from '../rule';
 import type { ConventionTally } from '../rule-context';
 
@@ -34,10 +34,20 @@ export function draftsFromTally(
 }
 
 /** The first that is as grave as any; without a severity of its own it is as grave as its rule. */
-const worstOf = (missing: readonly FindingDraft[]): FindingDraft | undefined =>
-  missing.find(({ severity = 'error' }) => severity === 'error') ??
-  missing.find(({ severity }) => severity === 'warning') ??
-  missing[0];
+function worstOf(missing: readonly FindingDraft[]): FindingDraft | undefined {
+  const grades: readonly (Severity | undefined)[] = ['error', undefined, 'warning', 'info'];
+  for (const grade of grades) {
+    const [first, ...rest] = missing.filter(({ severity }) => severity === grade);
+    if (first !== undefined) return isAside(first) ? (rest.find(one => !isAside(one)) ?? first) : first;
+  }
+  return undefined;
+}
+
+/** Its operation is on its way out, or isn't for everybody: another one stands for the habit, if there is one. */
+const isAside = ({ operation }: FindingDraft): boolean =>
+  operation?.deprecated === true ||
+  operation?.node.value['x-internal'] === true ||
+  /\b(will be|is|are|to be|now) deprecated\b|^\W*deprecated\b/i.test(operation?.description ?? '');
 
 /** Of each severity, more places than a number are told once. */
 function foldGrades(missing: readonly FindingDraft[], most: number, kept: number): FindingDraft[] {
@@ -47,20 +57,22 @@ function foldGrades(missing: readonly FindingDraft[], most: number, kept: number
     const same = grades.get(one.severity)!;
     const places = distinct(same);
     if (places.length <= most) return [one];
-    if (one !== same[0]) return [];
+    if (one !== worstOf(same)) return [];
     const message = `${one.message} ${andMore(one, places, kept, 5)}`;
     return [{ ...one, operation: null, scope: 'contract', places: places.length, message }];
   });
 }
 
 function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: number, most = 2): string {
-  const labels = new Set(places.flatMap(({ operation }) => (operation ? [operation.label] : [])));
+  const told = [...places].sort((a, b) => Number(isAside(a)) - Number(isAside(b)));
+  const labels = new Set(told.flatMap(({ operation }) => (operation ? [operation.label] : [])));
   labels.delete(first.operation?.label ?? '');
   const some = [...labels].slice(0, most);
   const listed = some.length > 1 ? listInWords(some) : '';
   // All of them, or the first few.
   const such = listed === '' ? '' : some.length === places.length - 1 ? `: ${listed}` : `, such as ${listed}`;
-  return `The same is true of ${places.length - 1} more places${such}, while ${kept} follow the convention.`;
+  const others = kept === 0 ? '' : `, while ${kept} ${kept === 1 ? 'follows' : 'follow'} the convention`;
+  return `The same is true of ${places.length - 1} more places${such}${others}.`;
 }
 
 /** Each place once: what is shared by many operations is written once. */

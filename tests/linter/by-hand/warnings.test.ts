@@ -223,11 +223,4 @@ describe('other names', () => {
     expect(found('version-default-is-fixed', logs('Filters the log by API version.'))).toEqual([]);
     expect(found('version-default-is-fixed', logs(''))).toHaveLength(1);
   });
-  it('path-is-noun: a verb that tells two deletions apart is no repetition', () => {
-    const remove = { delete: { responses: ok } };
-    expect(warnings('path-is-noun', { '/things/{id}/deleteAll': remove })).toHaveLength(1);
-    expect(warnings('path-is-noun', { '/things/{id}/deleteAll': remove, '/things/{id}/cleanupAll': remove })).toEqual(
-      [],
-    );
-  });
 });

@@ -1,10 +1,13 @@
 import type { DocumentedResponse } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
+import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const gone =
-  /\balready (been )?(deleted|removed|gone|destroyed|erased)\b|\b(deleted|removed) (already|before|twice)\b|\b(second|repeated|another) (delete|deletion|removal|try|call|request)\b|\b(no longer|not) (there|exists?|present)\b|\bdoes not exist\b|\bnothing (is )?(left )?to (delete|remove)\b/i;
+  /\balready (been )?(deleted|removed|gone|destroyed|erased)\b|\b(deleted|removed) (already|before|twice)\b|\b(second|repeated|another) (delete|deletion|removal|try|call|request)\b|\bno longer (there|exists?|present)\b|\bnothing (is )?(left )?to (delete|remove)\b/i;
+/** What doesn't exist may be another thing, such as the group that somebody is removed from. */
+const absent = /\bnot (there|exists?|present)\b/i;
 const code = /^(already_?(deleted|removed|gone)|not_?exists?|(is|was)_?deleted)$/i;
 
 export default {
@@ -57,18 +60,26 @@ export default {
     },
   ],
   check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
     for (const operation of context.operations) {
       if (operation.method !== 'delete') continue;
+      const known = missing.length;
       for (const response of operation.responses) {
         // 404 and 410 say the same politely: what was to go is not there.
         // 412 is about a precondition, and what a read returns as well isn't about deleting.
         if (!/^(400|409|422)$/.test(response.status) || isReturnedByReads(context, response)) continue;
         const named = response.errorCodes.some(one => code.test(one));
-        if (!named && !affirms(response.description, gone)) continue;
-        const message = `A second ${operation.label} returns ${response.status}, although the resource is already gone.`;
-        context.report({ at: response.at, operation, message });
+        const sure = named || affirms(response.description, gone);
+        if (!sure && !(operation.isItem && affirms(response.description, absent))) continue;
+        const message = `A second ${operation.label} ${sure ? 'returns' : 'may return'} ${response.status}, although the resource is already gone.`;
+        missing.push({ at: response.at, operation, message, severity: sure ? 'warning' : 'info' });
       }
+      if (missing.length === known) kept++;
     }
+    const severity = missing.some(one => one.severity === 'warning') ? 'warning' : 'info';
+    const absentMessage = `A second DELETE is rejected by ${missing.length} of ${missing.length + kept} DELETE operations, although the resource is already gone.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity, named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;
 

@@ -79,11 +79,15 @@ export default {
             : second !== undefined || isLoneVerb(operation)
               ? 'warning'
               : 'info';
-      const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.`;
+      const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.${isBesidePost(context.operations, operation) ? ' POST on the same path exists already.' : ''}`;
       context.report({ at: operation.node, operation, message, severity });
     }
   },
 } satisfies RuleDefinition;
+
+/** Then the GET can go. */
+const isBesidePost = (operations: readonly Operation[], { path }: Operation): boolean =>
+  operations.some(one => one.method === 'post' && one.path === path);
 
 /** What is only stored to be faster is there again with the next request. */
 const dropsCache = ({ segments, id }: Operation): boolean =>

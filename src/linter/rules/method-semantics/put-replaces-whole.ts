@@ -2,6 +2,7 @@ import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
 import type { MediaTypeContent, Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
+import { wordsOf } from '../../../openapi/words';
 import { type FindingDraft, type Severity, severities } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -149,7 +150,9 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
     if (always.length === 0) continue;
     const create = creationOf(context, operation);
     const demanded = create === null ? [] : demandedBy(context, create);
-    const witness = always.find(field => demanded.includes(field.name) && !hasOtherSource(field));
+    const witness = always.find(
+      field => demanded.includes(field.name) && !hasOtherSource(field) && !isInPath(operation, field),
+    );
     if (witness !== undefined) {
       const text = `requires none of its fields, not even "${witness.name}", which ${create!.label} requires, so it seems to keep fields that aren’t sent`;
       return { text, severity: 'warning' };
@@ -160,6 +163,12 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   }
   return null;
 }
+
+/** {webhook_name} names what the field `name` holds. */
+const isInPath = ({ segments, isItem }: Operation, { name }: Field): boolean => {
+  const words = wordsOf(segments.at(-1) ?? '');
+  return isItem && words.slice(-wordsOf(name).length).join() === wordsOf(name).join();
+};
 
 /** The operation that creates what a PUT updates: a POST to the list that it's in, or to the same path. */
 const creationOf = ({ operations }: RuleContext, { path, isItem }: Operation): Operation | null =>

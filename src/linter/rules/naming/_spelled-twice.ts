@@ -65,8 +65,11 @@ export function spelledTwice(context: RuleContext, kind: Kind, all: readonly Gro
     for (const group of twin.spellings.flatMap(({ groups }) => groups))
       twinsIn.set(group, (twinsIn.get(group) ?? new Set()).add(twin));
   const twins = kind === 'query' ? found : found.filter(twin => twin.inOneObject || isOwn(twin, twinsIn, main));
-  return twins.sort((a, b) => Number(b.inOneObject) - Number(a.inOneObject));
+  return twins.sort((a, b) => Number(b.inOneObject) - Number(a.inOneObject) || usesOfRarest(b) - usesOfRarest(a));
 }
+
+/** Of a pair that is met often in both spellings more clients see both. */
+const usesOfRarest = ({ spellings }: Twin): number => Math.min(...spellings.map(({ uses }) => uses));
 
 /** Two versions of a standard stand side by side on purpose. */
 const familyOf = ({ at }: Group): string => /\/schemas\/\w*?(V\d+\w*)\//.exec(at.pointer)?.[1] ?? '';

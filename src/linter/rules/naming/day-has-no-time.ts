@@ -1,5 +1,6 @@
 import { isObject, type Located } from '../../../openapi/located';
 import { isPlain } from '../../../openapi/schema-parts';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -56,7 +57,14 @@ export default {
         });
       }
     }
-    for (const finding of seen.values()) context.report(finding);
+    const missing = [...seen.values()];
+    const names = [...new Set(missing.map(({ at }) => `"${at.name}"`))];
+    const said =
+      names.length > 4 ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} more` : listInWords(names);
+    const [its, is] =
+      names.length === 1 ? ['its name or description', 'is a day'] : ['their names or descriptions', 'are days'];
+    const absentMessage = `By ${its}, ${said} ${is}, but the format is an instant in a time zone. This happens in ${missing.length} places.`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 1 });
   },
 } satisfies RuleDefinition;
 

@@ -1,4 +1,7 @@
+import { pointerParts } from '../../../conventions/openapi';
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type Located, textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -39,8 +42,8 @@ export default {
     },
   ],
   check(context) {
-    const uses = new Map<string, Map<string, Located[]>>();
-    for (const { properties } of context.responseSchemas()) {
+    const uses = new Map<string, Map<string, Use[]>>();
+    for (const { properties, operation } of context.responseSchemas()) {
       for (const at of properties) {
         if (!precise.test(at.name) || ofAnything.test(at.name)) continue;
         // Protocol Buffers write integers of 64 bits as text.
@@ -54,27 +57,64 @@ export default {
           (type !== 'string' && type !== 'integer') ||
           schema!.alternatives.length > 0 ||
           schema!.deprecated ||
-          several.test(schema!.description)
+          several.test(schema!.description) ||
+          (type === 'string' && hasLetters(schema!))
         )
           continue;
-        const of = uses.get(at.name) ?? new Map<string, Located[]>();
-        uses.set(at.name, of.set(type, [...(of.get(type) ?? []), at]));
+        const of = uses.get(at.name) ?? new Map<string, Use[]>();
+        uses.set(at.name, of.set(type, [...(of.get(type) ?? []), { at, operation }]));
       }
     }
-    const missing: FindingDraft[] = [];
-    for (const [name, of] of uses) {
+    const mixed = [...uses].flatMap(([name, of]): Mixed[] => {
       const [texts = [], numbers = []] = [of.get('string'), of.get('integer')];
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       // As many here as there are two things of one name; an odd one among many is a slip.
-      if (rare.length === 0 || common.length < 2 * rare.length) continue;
+      if (rare.length === 0 || common.length < 2 * rare.length) return [];
       const [here, there] = rare === texts ? ['a string', 'a number'] : ['a number', 'a string'];
-      const message = `"${name}" is ${here} here and ${there} in ${common.length} other places.`;
-      for (const at of rare) missing.push({ at, operation: null, message });
-    }
-    const absentMessage = `${missing.length} fields have a different type from fields with the same name elsewhere. The first: ${missing[0]?.message}`;
-    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
+      const message = `"${name}" is ${here} here, and ${there} ${elsewhere(common)}.`;
+      return [{ message, rare, uses: common.length }];
+    });
+    // The name that clients meet most stands for the others.
+    mixed.sort((a, b) => b.uses - a.uses);
+    const missing = mixed.flatMap(({ message, rare }) =>
+      rare.map(({ at }): FindingDraft => ({ at, operation: null, message })),
+    );
+    const [first] = mixed;
+    const absentMessage =
+      mixed.length === 1
+        ? `${first!.message} The same is true of ${missing.length - 1} more ${missing.length === 2 ? 'place' : 'places'}.`
+        : `At least ${mixed.length} field names have two types. The first: ${first?.message}`;
+    context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 1 });
   },
 } satisfies RuleDefinition;
+
+/** A field of a response. */
+interface Use {
+  at: Located;
+  operation: Operation | null;
+}
+
+/** A name with two types: the places of the rare one, and how many have the other. */
+interface Mixed {
+  message: string;
+  rare: readonly Use[];
+  uses: number;
+}
+
+/** `elsewhere, such as in Invoice and Order`: two of the places, by their schemas, or else by their operations. */
+function elsewhere(uses: readonly Use[]): string {
+  const names = uses.flatMap(({ at, operation }) => {
+    const [first, second, third] = pointerParts(at.pointer);
+    const schema = first === 'definitions' ? second : second === 'schemas' ? third : null;
+    return schema ?? operation?.label ?? [];
+  });
+  const some = [...new Set(names)].slice(0, 2);
+  return some.length === 0 ? 'elsewhere' : `${uses.length > 2 ? 'elsewhere, such as ' : ''}in ${some.join(' and ')}`;
+}
+
+/** A UUID, or what an example shows with letters, is the id of another thing than one that is a number. */
+const hasLetters = (schema: EffectiveSchema): boolean =>
+  schema.stated('format') === 'uuid' || /\p{L}/u.test(textOf(schema.stated('example')));
 
 /** Several ids in one text. */
 const several = /\b(delimit(er|ed)|separated|both of|list of|joined)\b/i;

@@ -73,14 +73,13 @@ export default {
       else {
         const message = `The path ${operation.path} contains a verb, "${verb}".`;
         // The path itself is to blame: it is reported once, however many methods it has.
-        const severity = repeatsMethod(operation, verb) && !tellsApart(context, operation) ? 'warning' : 'info';
+        const severity = repeatsMethod(operation, verb) ? 'warning' : 'info';
         found.push({ at: operation.at, operation, message, severity });
       }
     }
     // Where there are several, it's how this contract names things, and no slip. A lone "get" among many nouns is an old name
     // whose URL can be read and linked to as any other.
-    for (const one of found)
-      if (found.length > 3 || (nouns > 10 && one.operation?.method === 'get')) one.severity = 'info';
+    for (const one of found) if (found.length > 3 || nouns > 10) one.severity = 'info';
     // A contract of calls throughout has chosen so once, and is told so once.
     const often = found.length * 2 < context.operations.length ? 'often ' : '';
     const unstated = `This contract ${often}names actions instead of resources: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
@@ -100,37 +99,14 @@ export default {
 } satisfies RuleDefinition;
 
 /**
- * Two signs that the verb is one: it stands in the path, and the method says the same. Where it says something else, the path
- * is a matter of style.
+ * The verb stands in the path, and the method says the same. Under any other method the path is a matter of style, and under
+ * DELETE nobody reads, caches, or links to it.
  */
 const repeatsMethod = ({ method, segments }: Operation, verb: string): boolean =>
   // In the middle of a path it may say for what something is, and not what is done.
-  segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').includes(verb) &&
-  ((method === 'get' && /^(get|fetch|retrieve|find|list)$/.test(verb)) ||
-    (method === 'delete' && /^(delete|remove|destroy)$/.test(verb)));
-
-/** Beside another one by the same method, above it or with another verb, the verb says which of the two is meant. */
-const tellsApart = ({ operations }: RuleContext, { method, segments, path }: Operation): boolean => {
-  const above = segments.slice(
-    0,
-    segments.findLastIndex(segment => !segment.startsWith('{')),
-  );
-  const [first, ...object] = segmentWords(segments[above.length] ?? '');
-  // Beside deleteAll, cleanupAll does something else with the same things.
-  const isOtherVerb = (segment: string) => {
-    const [verb, ...rest] = segmentWords(segment);
-    return verb !== first && (!isNoun(segment) || (object.length > 0 && rest.join() === object.join()));
-  };
-  return operations.some(
-    one =>
-      one.method === method &&
-      one.path !== path &&
-      above.every((segment, i) => one.segments[i] === segment) &&
-      one.segments
-        .slice(above.length)
-        .every((segment, i) => segment.startsWith('{') || (i === 0 && isOtherVerb(segment))),
-  );
-};
+  method === 'get' &&
+  /^(get|fetch|retrieve|find|list)$/.test(verb) &&
+  segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').includes(verb);
 
 const isCommandPath = ({ method, segments }: Operation, i: number): boolean =>
   method === 'post' && /^(actions|commands)$/i.test(segments[i - 1] ?? '') && (segments[i - 2] ?? '').startsWith('{');

@@ -61,7 +61,7 @@ export default {
     };
     for (const { schema: holder, properties, operation } of context.responseSchemas()) {
       for (const at of properties) {
-        if (!time.test(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
+        if (!isTime(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
         // "directed_at" is no time: a name alone counts only where no words say something else.
         if (schema?.description && !timeWords.test(schema.description)) continue;
@@ -125,7 +125,7 @@ function bySchema(missing: readonly Unwritten[]): FindingDraft[] {
 const otherTimes = (context: RuleContext): number =>
   [...context.responseSchemas(), ...context.requestSchemas()]
     .flatMap(({ properties }) => properties)
-    .filter(at => !time.test(at.name) && /^date(-time)?$/.test(textOf(context.descend(at)?.value?.format))).length;
+    .filter(at => !isTime(at.name) && /^date(-time)?$/.test(textOf(context.descend(at)?.value?.format))).length;
 
 /** The names of the fields that hold a cron expression. */
 const cronFields = (context: RuleContext): ReadonlySet<string> =>
@@ -136,10 +136,12 @@ const cronFields = (context: RuleContext): ReadonlySet<string> =>
       .map(({ name }) => name),
   );
 
+/** True for the name of a time, in PascalCase as well. */
+const isTime = (name: string): boolean => time.test(name.charAt(0).toLowerCase() + name.slice(1));
 const time =
-  /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
+  /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Time|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
-const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/;
+const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/i;
 /** A schema of its own, such as IsoString, says by its name how the time is written. */
 const refersToFormat = ({ value }: Located): boolean =>
   [value, ...(Array.isArray(value?.allOf) ? value.allOf : [])].some(one =>

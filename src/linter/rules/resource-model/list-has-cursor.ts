@@ -111,7 +111,7 @@ export default {
     const [cut, shifting] = [true, false].map(isCut => missing.filter(one => (one.severity === 'warning') === isCut));
     const noNext = `${cut!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
     const keeping = all - cut!.length;
-    context.reportConvention({ keeping, missing: cut!, absentMessage: noNext, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping, missing: cut!, absentMessage: noNext, severity: 'warning', named: 3, fold: 3 });
     const byPosition = shifting!.some(({ operation }) => operation && takesOffset(operation))
       ? `This contract paginates by position: ${shifting!.length} of ${all} lists document neither a cursor nor a link to the next page.`
       : `${shifting!.length} of ${all} lists in this contract accept a limit, but don’t say how a client gets the next page.`;
@@ -129,4 +129,4 @@ const isCutOff = (context: RuleContext, operation: Operation, limit: Parameter |
   !queryInputs(operation).some(one => one !== limit && selects.test(wordsOf(one.name).join('_')));
 
 const selects =
-  /(^|_)(from|to|since|until|after|before|start|end|date|time|timestamp|min|max|page|skip|q|query|search)(_|$)/;
+  /(^|_)(from|to|since|until|after|before|start|end|date|time|timestamp|min|max|[gl]te?|page|skip|q|query|search)(_|$)/;

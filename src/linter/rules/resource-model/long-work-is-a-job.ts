@@ -77,7 +77,7 @@ export default {
       if (operation.responses.some(({ status }) => status === '202')) continue;
       // Who subscribes to a stream waits for what comes, and not for an end.
       if (operation.responses.some(isStreamed)) continue;
-      if (isPolled(context, operation)) continue;
+      if (isPolled(context, operation) || isHealthCheck(operation)) continue;
       // Setting a timeout of something else is quick.
       if (operation.segments.some(segment => /time-?out/i.test(segment))) continue;
       const started = returnsStarted(context, operation);
@@ -102,6 +102,11 @@ const needsNoWait =
 /** What a client is to do once it has the response. */
 const afterwards =
   /(?<=^|[.!?]\s|\n)\W*(please )?waits? until\b[^.]*|[^.\n]*\bwaits? (until|for)\b[^.]*\bbefore\b[^.]*/gi;
+
+/** A read of how the server is: what it finds is only true now, and a job would report it too late. */
+const isHealthCheck = (operation: Operation): boolean =>
+  isRead(operation) && operation.segments.some(segment => health.test(segment));
+const health = /^(health(-?_?checks?|z)?|(live|readi)(ness|z)|ready|alive|ping|heartbeat|status|diagnos(tics?|e))$/i;
 
 /** A read of how far something is: who reads it again and again waits for nothing in a request. */
 const isPolled = (context: RuleContext, operation: Operation): boolean =>

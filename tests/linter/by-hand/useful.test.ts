@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { answers, array, found, json, object, text } from '../_contract';
+
+/** What a reader of a warning would shrug at, or couldn't count: the shape of each, as small as it gets. */
+const ok = { '200': { description: 'x' } };
+const integer = { type: 'integer' };
+const read = (schema: object) => ({ get: { responses: answers(schema) } });
+const tell = (rule: string, paths: object, more: object = {}) =>
+  found(rule, paths, more).map(({ severity, places, message }) => `${severity} ${places}: ${message}`);
+
+it('long-work-is-a-job: how a server is can only be found out now', () => {
+  const slow = { get: { description: 'This may take a long time to complete.', responses: ok } };
+  expect(tell('long-work-is-a-job', { '/health': slow })).toEqual([]);
+  expect(tell('long-work-is-a-job', { '/statements': slow })).toHaveLength(1);
+});
+
+it('the place that stands for many is open to everybody, and isn’t on its way out', () => {
+  const remove = (more: object) => ({
+    delete: { requestBody: json(array(text)), responses: ok, ...more },
+  });
+  const kept = Object.fromEntries(
+    ['e', 'f', 'g', 'h', 'i'].map(name => [`/${name}/{id}`, { delete: { responses: ok } }]),
+  );
+  const paths = {
+    '/a': remove({ 'x-internal': true }),
+    '/b': remove({ description: 'This endpoint will be deprecated in March.' }),
+    '/c': remove({}),
+    '/d': remove({}),
+    ...kept,
+  };
+  expect(tell('delete-has-no-body', paths)).toEqual([
+    'warning 4: DELETE /c takes a body, which may get lost in transit. The same is true of 3 more places: DELETE /d, DELETE /a, and DELETE /b, while 5 follow the convention.',
+  ]);
+});
+
+it('time-has-format: a time is one in any style of names', () => {
+  const names = ['CreatedAt', 'takenAt', 'PublishedAt', 'startTime', 'Updated'];
+  const paths = { '/photos': read(object(Object.fromEntries(names.map(name => [name, text])))) };
+  expect(tell('time-has-format', paths)).toEqual([
+    'warning 5: This contract doesn’t say how times are written: 5 fields with the name of a time, such as "CreatedAt", are strings without a format.',
+  ]);
+});
+
+it('one-field-case: of many pairs the number is a lower bound, and the most used one leads', () => {
+  const [snake, camel] = [
+    ['order_id', 'paid_at', 'unit_price', 'due_date'],
+    ['orderId', 'paidAt', 'unitPrice', 'dueDate'],
+  ].map(names => object(Object.fromEntries(names.map(name => [name, text]))));
+  const other = object({ unitPrice: text, total: text, is_paid: text });
+  const more = object({ unit_price: text, is_due: text });
+  const paths = { '/a': read(snake!), '/b': read(camel!), '/c': read(other), '/d': read(more) };
+  expect(tell('one-field-case', paths).find(one => one.startsWith('warning'))).toMatch(
+    /^warning 4: At least 4 names are .* in bodies: "unit_price" and /,
+  );
+});
+
+it('day-has-no-time: one mistake in two fields and two objects is one finding', () => {
+  const description = 'The day on which it starts, as a date.';
+  const instant = { type: 'string', format: 'date-time', description };
+  const paths = {
+    '/a': read(object({ validFrom: instant, validTo: instant })),
+    '/b': read(object({ validFrom: { ...instant } })),
+  };
+  expect(tell('day-has-no-time', paths)).toEqual([
+    'warning 3: By their names or descriptions, "validFrom" and "validTo" are days, but the format is an instant in a time zone. This happens in 3 places.',
+  ]);
+});
+
+it('field-keeps-one-type: names where the other type is; what has letters is the id of another thing', () => {
+  const tickets = (types: object[]) => ({
+    paths: Object.fromEntries(types.map((_, i) => [`/t${i}`, read({ $ref: `#/components/schemas/T${i}` })])),
+    components: { schemas: Object.fromEntries(types.map((type, i) => [`T${i}`, object({ ticket_id: type })])) },
+  });
+  const say = (types: object[]) => {
+    const { paths, components } = tickets(types);
+    return tell('field-keeps-one-type', paths, { components });
+  };
+  const first = '"ticket_id" is a string here, and a number';
+  expect(say([text, integer, integer])).toEqual([`warning 1: ${first} in T1 and T2.`]);
+  expect(say([text, text, integer, integer, integer, integer])).toEqual([
+    `warning 2: ${first} elsewhere, such as in T2 and T3. The same is true of 1 more place.`,
+  ]);
+  expect(say([{ ...text, format: 'uuid' }, integer, integer])).toEqual([]);
+  expect(say([{ ...text, example: 'TK1a2b' }, integer, integer])).toEqual([]);
+});
+
+it('delete-repeats-quietly: what doesn’t exist may be the group that somebody is removed from', () => {
+  const remove = (description: string) => ({
+    '/groups/{id}/users/{user}': { delete: { responses: { ...ok, '400': { description } } } },
+  });
+  expect(tell('delete-repeats-quietly', remove('The group is invalid or does not exist.'))).toEqual([
+    expect.stringMatching(/^info 1: A second DELETE .* may return 400/),
+  ]);
+  expect(tell('delete-repeats-quietly', remove('The user was already removed.'))).toEqual([
+    expect.stringMatching(/^warning 1: A second DELETE .* returns 400/),
+  ]);
+});
+
+it('path-is-noun: nobody links to a DELETE', () => {
+  expect(tell('path-is-noun', { '/rows/delete': { delete: { responses: ok } } })).toEqual([
+    'info 1: The path /rows/delete contains a verb, "delete".',
+  ]);
+});
+
+it('get-is-safe: where POST exists already, the GET can go', () => {
+  const trigger = { operationId: 'triggerByWebhook', summary: 'Triggers a run', responses: ok };
+  const [one] = tell('get-is-safe', { '/hooks/{key}': { get: trigger, post: trigger } });
+  expect(one).toContain('POST on the same path exists already.');
+  expect(tell('get-is-safe', { '/hooks/{key}': { get: trigger } })[0]).not.toContain('POST');
+});
+
+it('put-replaces-whole: what the path names has to be sent nowhere else', () => {
+  const hook = (required: string[]) => object({ name: text, url: text, note: text }, { required });
+  const paths = (id: string) => ({
+    '/hooks': { post: { requestBody: json(hook(['name'])), responses: ok } },
+    [`/hooks/{${id}}`]: {
+      ...read(hook(['name', 'note'])),
+      put: { requestBody: json(hook([])), responses: ok },
+    },
+  });
+  expect(tell('put-replaces-whole', paths('id'))).toEqual([expect.stringMatching(/^warning 1: .* not even "name"/)]);
+  expect(tell('put-replaces-whole', paths('hook_name'))).toEqual([expect.stringMatching(/^info 1: /)]);
+});
