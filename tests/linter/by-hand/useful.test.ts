@@ -37,7 +37,7 @@ it('time-has-format: a time is one in any style of names', () => {
   const names = ['CreatedAt', 'takenAt', 'PublishedAt', 'startTime', 'Updated'];
   const paths = { '/photos': read(object(Object.fromEntries(names.map(name => [name, text])))) };
   expect(tell('time-has-format', paths)).toEqual([
-    'warning 5: This contract doesn’t say how times are written: 5 fields with the name of a time, such as "CreatedAt", are strings without a format.',
+    'warning 5: 5 fields with the name of a time, such as "CreatedAt", are strings, and nothing says how they’re written.',
   ]);
 });
 
@@ -120,4 +120,46 @@ it('put-replaces-whole: what the path names has to be sent nowhere else', () => 
   });
   expect(tell('put-replaces-whole', paths('id'))).toEqual([expect.stringMatching(/^warning 1: .* not even "name"/)]);
   expect(tell('put-replaces-whole', paths('hook_name'))).toEqual([expect.stringMatching(/^info 1: /)]);
+});
+
+it('time-has-format: what is described in words at one place is known at another, and what is never sent isn’t asked for', () => {
+  const card = (expiry: object) => object({ expiry_date: expiry, paid_at: { ...text, format: 'date-time' } });
+  const told = { ...text, description: 'The expiry date, in `MM/YY` format.', example: '04/24' };
+  expect(tell('time-has-format', { '/a': read(card(told)), '/b': read(card({ ...text })) })).toEqual([]);
+  const dated = { ...text, format: 'date' };
+  expect(tell('time-has-format', { '/a': read(card(dated)), '/b': read(card({ ...text })) })).toHaveLength(1);
+  const reserved = { ...text, description: 'The expiry date. Never returned, reserved for later.' };
+  expect(tell('time-has-format', { '/a': read(card(dated)), '/b': read(card(reserved)) })).toEqual([]);
+});
+
+it('list-has-envelope: a limit that may be left out for everything cuts nothing off', () => {
+  const list = (description: string) => ({
+    get: {
+      parameters: [{ name: 'limit', in: 'query', description, schema: integer }],
+      responses: answers(array(object({ id: text }))),
+    },
+  });
+  const others = Object.fromEntries(
+    ['b', 'c', 'd'].map(name => [`/${name}`, read(object({ data: array(object({ id: text })) }))]),
+  );
+  const say = (description: string) => tell('list-has-envelope', { '/a': list(description), ...others });
+  expect(say('At most so many.')).toEqual([
+    'warning 1: GET /a returns a bare array that ends at a limit, so a client can’t tell whether there’s more.',
+  ]);
+  expect(say('At most so many. Leave it blank to get the full history.')).toEqual([expect.stringMatching(/^info /)]);
+});
+
+it('put-replaces-whole: who reads it knows that the rest is kept', () => {
+  const body = object({ name: text, note: text });
+  const paths = (description: string) => ({
+    '/hooks': { post: { requestBody: json({ ...body, required: ['name'] }), responses: ok } },
+    '/hooks/{id}': {
+      ...read({ ...body, required: ['name'] }),
+      put: { description, requestBody: json(body), responses: ok },
+    },
+  });
+  const say = (description: string) => tell('put-replaces-whole', paths(description))[0];
+  expect(say('Updates the hook.')).toMatch(/^warning/);
+  expect(say('If the object does not define a property, its value will not be updated.')).toMatch(/^info .* says/);
+  expect(say('The request can also be made with the PATCH method.')).toMatch(/^info .* says/);
 });

@@ -8,9 +8,9 @@ import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const keeps =
-  /\b(left out|leave out|not sent|omitted|absent|missing|not (given|provided|present|included|supplied)|unspecified)\b[^.]*\b(keep|keeps|kept|stay|stays|remain|remains|unchanged|retain|retains|retained|preserved|untouched|not (be )?(changed|modified|touched))\b|\b(keep|keeps|kept|unchanged|untouched|preserved)\b[^.]*\b(left out|not sent|omitted|absent|missing|not (given|provided|present|included))\b/i;
+  /\b(left out|leave out|not sent|omitted|absent|missing|not (given|provided|present|included|supplied|define|include|contain|specify|set)|unspecified)\b[^.]*\b(keep|keeps|kept|stay|stays|remain|remains|unchanged|retain|retains|retained|preserved|untouched|not (be )?(changed|modified|touched|updated|overwritten))\b|\b(keep|keeps|kept|unchanged|untouched|preserved)\b[^.]*\b(left out|not sent|omitted|absent|missing|not (given|provided|present|included))\b/i;
 const partial =
-  /\bpartial(ly)? (update|change|modif|replace)|\b(update|change|modif)[a-z]* (it |them )?partially\b|\bonly the (fields|members|properties|attributes|values) (that (are|were) )?(sent|given|provided|included|present|supplied|specified|submitted|passed)\b|\bonly (the )?(sent|given|provided|included|supplied|specified|submitted|passed) (fields|members|properties|attributes|values)\b|\bmerges? (it|them|the (fields|body|values|members|properties)) (with|into)\b/i;
+  /\b(request|call|update|it|this) can also be (made|sent|done) (with|as|by|using) (the |a )?patch\b|\bpartial(ly)? (update|change|modif|replace)|\b(update|change|modif)[a-z]* (it |them )?partially\b|\bonly the (fields|members|properties|attributes|values) (that (are|were) )?(sent|given|provided|included|present|supplied|specified|submitted|passed)\b|\bonly (the )?(sent|given|provided|included|supplied|specified|submitted|passed) (fields|members|properties|attributes|values)\b|\bmerges? (it|them|the (fields|body|values|members|properties)) (with|into)\b/i;
 
 /** What isn’t sent is cleared. */
 const replaces =

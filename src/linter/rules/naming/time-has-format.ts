@@ -64,7 +64,7 @@ export default {
         if (!isTime(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
         // "directed_at" is no time: a name alone counts only where no words say something else.
-        if (schema?.description && !timeWords.test(schema.description)) continue;
+        if (schema?.description && (!timeWords.test(schema.description) || unused.test(schema.description))) continue;
         if (schema === null || !schema.types.has('string') || schema.deprecated) continue;
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
@@ -73,7 +73,8 @@ export default {
         if (described || isShown(at.name)) {
           kept++;
           if (!described) byExample++;
-          if (stated) formatted.add(at.name);
+          if (stated && (schema.stated('format') !== undefined || !said.test(schema.description)))
+            formatted.add(at.name);
           else told.add(at.name);
         } else {
           const message = `"${at.name}" is a string, and nothing says how the time is written.`;
@@ -93,7 +94,7 @@ export default {
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
     const absentMessage =
       kept === 0
-        ? `This contract doesn’t say how times are written: ${missing.length} fields with the name of a time, such as "${missing[0]?.name}", are strings without a format.`
+        ? `${missing.length} fields with the name of a time, such as "${missing[0]?.name}", are strings, and nothing says how they’re written.`
         : `In this contract, ${missing.length} of ${missing.length + kept} times are strings, and nothing says how they’re written.`;
     context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4, fold: 3 });
   },
@@ -149,6 +150,8 @@ const refersToFormat = ({ value }: Located): boolean =>
       textOf(one?.$ref).split('/').at(-1) ?? '',
     ),
   );
+/** What isn't sent yet, or any more. */
+const unused = /\b(never (returned|set|sent)|not (yet )?(used|accepted|returned|supported|implemented)|reserved)\b/i;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
 const said =
   /\b(atom|date-time|iso[- ]?(8601|date\w*|time\w*|format|string)|rfc[- ]?(3339|2822|1123|822|7231|9110)|unix|epoch|utc|gmt|timestamp in|(mm|dd|tt|jj)[-/.](yy|dd|mm|jj|aa)\w*|hh:mm\w*|milliseconds|seconds)\b|yyyy|(jjjj|aaaa|гггг)[-/.]|[-/.](jjjj|aaaa|гггг)|\d{4}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]\d{4}/i;

@@ -1,4 +1,4 @@
-import { isPaged, type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
+import { isPaged, type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
 import { type Operation, type Parameter, queryInputs } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
@@ -20,6 +20,14 @@ export const asksForNewest = (operation: Operation, limit: Parameter | null): bo
   /\b(most recent(ly)?|newest|latest|last created)\b/i.test(limit.description) &&
   !takesCursor(operation) &&
   !takesOffset(operation);
+
+/** Whoever sends no limit gets everything: a client that asks for fewer knows that there are more. */
+export const isWholeWithoutLimit = (operation: Operation): boolean =>
+  !takesCursor(operation) &&
+  !takesOffset(operation) &&
+  queryInputs(operation).some(({ name, description }) => limitNames.test(name) && unlimited.test(description));
+const unlimited =
+  /\b(leave (it )?(blank|empty|out)|omit(ted|ting)?|unset|absent|without (it|a limit)|(if|when) (it['’]s |it is )?(not|n['’]t) (set|given|provided|specified|sent)|by default|defaults? to)\b[^.]{0,40}\b(all|full|every|everything|entire|whole|complete|unlimited|no limit)\b/i;
 
 /** The list says of itself that it's the newest few of something, also in Japanese or Chinese: what is older isn't offered. */
 export const returnsNewest = ({ summary, description, segments }: Operation): boolean =>

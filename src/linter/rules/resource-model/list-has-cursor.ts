@@ -5,7 +5,7 @@ import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { asksForNewest, asksForRange, returnsNewest } from './_fixed-lists';
+import { asksForNewest, asksForRange, isWholeWithoutLimit, returnsNewest } from './_fixed-lists';
 import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
 
 /** The words name the parameter that leads on. */
@@ -98,7 +98,14 @@ export default {
       if (!offset && (returnsBestOnly(operation) || isScored(list))) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
-      if (!offset && (limit === null || asksForNewest(operation, limit) || returnsNewest(operation))) continue;
+      if (
+        !offset &&
+        (limit === null ||
+          asksForNewest(operation, limit) ||
+          isWholeWithoutLimit(operation) ||
+          returnsNewest(operation))
+      )
+        continue;
       const message = offset
         ? `${operation.label} is paginated only by position, so rows repeat or go missing when the list changes.`
         : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;

@@ -4,7 +4,7 @@ import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { arrayWithLink, bareArrays, objectAroundItems } from './_bare-arrays';
-import { asksForRange, isParts, isReference, isTable, returnsNewest } from './_fixed-lists';
+import { asksForRange, isParts, isReference, isTable, isWholeWithoutLimit, returnsNewest } from './_fixed-lists';
 
 export default {
   severity: 'info',
@@ -72,9 +72,17 @@ export default {
       if (shape === 'envelope' || [...response.headers.keys()].some(name => pageHeader.test(name)) || isBounded(list))
         kept++;
       else {
-        const isPage = isPaged(list) && !completes(list) && !endsEmpty(list) && !returnsNewest(operation);
+        const isPage =
+          isPaged(list) &&
+          !completes(list) &&
+          !endsEmpty(list) &&
+          !returnsNewest(operation) &&
+          !isWholeWithoutLimit(operation);
+        const cut = !takesCursor(operation) && !takesOffset(operation);
         const message = isPage
-          ? `${operation.label} returns a page as a bare array, so a client can’t tell whether there’s another.`
+          ? cut
+            ? `${operation.label} returns a bare array that ends at a limit, so a client can’t tell whether there’s more.`
+            : `${operation.label} returns a page as a bare array, so a client can’t tell whether there’s another.`
           : `${operation.label} returns a bare array, which leaves no room for a next page.`;
         (isPage ? paged : whole).push({ at: schema.at, operation, message, severity: 'info' });
       }
