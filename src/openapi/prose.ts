@@ -5,7 +5,9 @@
  */
 export function affirms(text: string, pattern: RegExp): boolean {
   if (text === '') return false;
-  return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
+  // A line that goes on in lower case is one that was wrapped.
+  const unwrapped = text.includes('\n') ? text.replace(/(?<=[\w,;)`])\n[ \t]*(?=[a-z(`])/g, ' ') : text;
+  return unwrapped.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
     const match = pattern.exec(sentence);
     return (
       match !== null &&
