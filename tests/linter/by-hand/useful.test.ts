@@ -163,3 +163,14 @@ it('put-replaces-whole: who reads it knows that the rest is kept', () => {
   expect(say('If the object does not define a property, its value will not be updated.')).toMatch(/^info .* says/);
   expect(say('The request can also be made with the PATCH method.')).toMatch(/^info .* says/);
 });
+
+it('one-field-case: objects of OpenTelemetry, of the Model Context Protocol, and of OpenAI have names of their own', () => {
+  const own = read(object({ span_id: text, mime_type: text, created_at: text, user_id: text }));
+  const beside = (properties: object) =>
+    tell('one-field-case', { '/a': own, '/b': read(object(properties)) }).filter(one => one.startsWith('warning'));
+  expect(beside({ spanId: text, user_id: text })).toHaveLength(1);
+  expect(beside({ spanId: text, user_id: text, startTimeUnixNano: text })).toEqual([]);
+  expect(beside({ mimeType: text, user_id: text, data: text })).toEqual([]);
+  expect(beside({ createdAt: text, user_id: text, object: { const: 'response' } })).toEqual([]);
+  expect(beside({ createdAt: text, user_id: text, object: { const: 'order' } })).toHaveLength(1);
+});

@@ -58,9 +58,14 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    let left = 0;
     const posts = context.operations.filter(({ method, body }) => method === 'post' && body !== null);
     for (const operation of context.operations) {
-      if (operation.method !== 'get' || operation.deprecated) continue;
+      if (operation.method !== 'get') continue;
+      if (operation.deprecated) {
+        left++;
+        continue;
+      }
       const offered = posts.some(post => post.path === operation.path && takesTheSame(context, operation, post));
       if (offered || !takesContent(context, operation)) kept++;
       else
@@ -70,7 +75,7 @@ export default {
           message: `${operation.label} takes a body, which may be rejected or dropped in transit.`,
         });
     }
-    const absentMessage = `Most GET operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may be rejected or dropped in transit.`;
+    const absentMessage = `${missing.length} of ${missing.length + kept} GET operations in this contract${left > 0 ? ' that aren’t deprecated' : ''} take a body, which may be rejected or dropped in transit.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 } satisfies RuleDefinition;

@@ -1,5 +1,5 @@
 import { jsonContent } from '../../../openapi/lists';
-import { type Located, textOf } from '../../../openapi/located';
+import { isObject, type Located, textOf } from '../../../openapi/located';
 import { isSuccess, type Operation } from '../../../openapi/operations';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
@@ -81,7 +81,7 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const all = holdsOauthError(holder) || isToken(holder) ? [] : names();
+    const all = holdsOauthError(holder) || isToken(holder) || isForeignObject(holder) ? [] : names();
     // One of these names alone may be anybody's.
     const registers = all.filter(({ name }) => registrationNames.test(name)).length > 2;
     const own = all.filter(
@@ -142,6 +142,19 @@ const isToken = ({ value }: Located): boolean =>
   typeof value === 'object' &&
   value !== null &&
   ['iss', 'sub', 'aud', 'exp', 'iat', 'nbf', 'jti'].filter(claim => claim in value).length > 2;
+
+/**
+ * An object of OpenTelemetry, of the Model Context Protocol, or of OpenAI's API, which many serve as it is: they fix the names
+ * of all its fields.
+ */
+function isForeignObject({ value }: Located): boolean {
+  if (!isObject(value)) return false;
+  if ('inputSchema' in value || 'structuredContent' in value) return true;
+  if ('mimeType' in value && ['data', 'blob', 'uri', 'uriTemplate', 'src'].some(name => name in value)) return true;
+  const kind = isObject(value.object) ? (value.object.const ?? value.object.enum?.[0] ?? value.object.default) : null;
+  return openAi.test(textOf(kind)) || Object.keys(value).some(name => name.endsWith('UnixNano'));
+}
+const openAi = /^(response|chat\.completion(\.chunk)?|text_completion|thread(\.[a-z.]+)?|realtime\.session)$/;
 
 /** What stands beside the fields of RFC 6749 section 5.2 is spelled as they are. */
 const holdsOauthError = ({ value }: Located): boolean =>
