@@ -174,3 +174,24 @@ it('one-field-case: objects of OpenTelemetry, of the Model Context Protocol, and
   expect(beside({ createdAt: text, user_id: text, object: { const: 'response' } })).toEqual([]);
   expect(beside({ createdAt: text, user_id: text, object: { const: 'order' } })).toHaveLength(1);
 });
+
+it('one-field-case: one style that comes from one package is told so', () => {
+  const schemas = {
+    'ent.Item': object({ created_at: text, asset_id: text }),
+    'repo.Item': object({ createdAt: text, assetId: text, fileName: text }),
+    'api.Page': object({ createdAt: text, pageSize: text }),
+  };
+  const paths = Object.fromEntries(
+    Object.keys(schemas).map((name, i) => [`/${'abc'[i]}`, read({ $ref: `#/components/schemas/${name}` })]),
+  );
+  const message =
+    'warning 2: 2 names are spelled in two ways in bodies: "createdAt" and "created_at", "assetId" and "asset_id".';
+  const said = (more: object) =>
+    tell('one-field-case', paths, { components: { schemas: { ...schemas, ...more } } }).find(one =>
+      one.startsWith('w'),
+    );
+  expect(said({})).toBe(`${message} All the snake_case ones are in schemas that begin with "ent.".`);
+  expect(
+    said({ 'repo.Item': object({ createdAt: text, assetId: text, fileName: text, created_at: text }) }),
+  ).not.toContain('begin with');
+});

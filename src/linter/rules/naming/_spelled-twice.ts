@@ -68,6 +68,27 @@ export function spelledTwice(context: RuleContext, kind: Kind, all: readonly Gro
   return twins.sort((a, b) => Number(b.inOneObject) - Number(a.inOneObject) || usesOfRarest(b) - usesOfRarest(a));
 }
 
+/**
+ * @param twins Names in several spellings.
+ * @returns Where one style comes from, if all of it is in schemas of one prefix, such as `ent.`; '' if it's mixed.
+ */
+export function oneSource(twins: readonly Twin[]): string {
+  const sources = new Map<NameCase, Set<string>>();
+  for (const { name, groups } of twins.flatMap(({ spellings }) => spellings)) {
+    const style = caseOf(name)!;
+    const prefixes = groups.map(({ at }) => /\/(?:schemas|definitions)\/([\w-]+)\.[^/]+\//.exec(at.pointer)?.[1] ?? '');
+    sources.set(style, new Set([...(sources.get(style) ?? []), ...prefixes]));
+  }
+  for (const [style, prefixes] of sources) {
+    const [only = ''] = prefixes;
+    const elsewhere = [...sources].some(([other, theirs]) => other !== style && theirs.has(only));
+    const inEach = twins.every(({ spellings }) => spellings.some(({ name }) => caseOf(name) === style));
+    if (prefixes.size === 1 && only !== '' && !elsewhere && inEach && twins.length > 1)
+      return ` All the ${style} ones are in schemas that begin with "${only}.".`;
+  }
+  return '';
+}
+
 /** Of a pair that is met often in both spellings more clients see both. */
 const usesOfRarest = ({ spellings }: Twin): number => Math.min(...spellings.map(({ uses }) => uses));
 

@@ -5,7 +5,7 @@ import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { type Group, isForeign, type Kind, namesOf } from './_field-names';
 import { requiredCase } from './_required-case';
-import { spelledTwice } from './_spelled-twice';
+import { oneSource, spelledTwice } from './_spelled-twice';
 
 export default {
   severity: 'info',
@@ -145,7 +145,7 @@ function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[],
   const ways = twins.every(({ spellings }) => spellings.length === 2) ? 'two' : 'several';
   // Of many the number is a lower bound: what may be somebody else's, or another thing of the same name, isn't counted.
   const count = twins.length === 1 ? 'One name is' : `${more === '' ? '' : 'At least '}${twins.length} names are`;
-  const message = `${count} spelled in ${ways} ways ${places[kind]}: ${told.join(', ')}${more}.`;
+  const message = `${count} spelled in ${ways} ways ${places[kind]}: ${told.join(', ')}${more}.${oneSource(twins)}`;
   const at = first.spellings.at(-1)!.at;
   context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });
 }
