@@ -64,7 +64,7 @@ export default {
         if (!isTime(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
         // "directed_at" is no time: a name alone counts only where no words say something else.
-        if (schema?.description && (!timeWords.test(schema.description) || unused.test(schema.description))) continue;
+        if (schema !== null && saysOtherwise(schema.description, at.name)) continue;
         if (schema === null || !schema.types.has('string') || schema.deprecated) continue;
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
@@ -92,10 +92,8 @@ export default {
     }));
     const drafts = missing.length > kept ? graded : bySchema(graded);
     const severity = missing.length > 4 || drafts.some(one => one.severity === 'warning') ? 'warning' : 'info';
-    const absentMessage =
-      kept === 0
-        ? `${missing.length} fields with the name of a time, such as "${missing[0]?.name}", are strings, and nothing says how they’re written.`
-        : `In this contract, ${missing.length} of ${missing.length + kept} times are strings, and nothing says how they’re written.`;
+    const others = kept === 0 ? '' : ' Others have a format, an example, or a description.';
+    const absentMessage = `At least ${missing.length} fields with the name of a time, such as "${missing[0]?.name}", are strings, and nothing says how they’re written.${others}`;
     context.reportConvention({ keeping: kept, missing: drafts, absentMessage, severity, named: 4, fold: 3 });
   },
 } satisfies RuleDefinition;
@@ -150,6 +148,9 @@ const refersToFormat = ({ value }: Located): boolean =>
       textOf(one?.$ref).split('/').at(-1) ?? '',
     ),
   );
+/** A description of something else, or of what isn't sent. One that only says the name again says nothing: `PaidAt holds "paid_at"`. */
+const saysOtherwise = (description: string, name: string): boolean =>
+  description !== '' && ((!timeWords.test(description) && !description.includes(name)) || unused.test(description));
 /** What isn't sent yet, or any more. */
 const unused = /\b(never (returned|set|sent)|not (yet )?(used|accepted|returned|supported|implemented)|reserved)\b/i;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
