@@ -36,6 +36,7 @@ it('the place that stands for many is open to everybody, and isn’t on its way 
 it('time-has-format: a time is one in any style of names', () => {
   const names = ['CreatedAt', 'takenAt', 'PublishedAt', 'startTime', 'Updated'];
   const fields = Object.fromEntries(names.map(name => [name, { ...text, description: `Holds ${name}.` }]));
+  for (const name of ['cookTime', 'lead_time', 'openingTime']) Object.assign(fields, { [name]: text });
   const paths = { '/photos': read(object({ ...fields, directed_at: { ...text, description: 'The audience.' } })) };
   expect(tell('time-has-format', paths)).toEqual([
     'warning 5: At least 5 fields with the name of a time, such as "CreatedAt", are strings, and nothing says how they’re written.',
@@ -186,7 +187,7 @@ it('one-field-case: one style that comes from one package is told so', () => {
     Object.keys(schemas).map((name, i) => [`/${'abc'[i]}`, read({ $ref: `#/components/schemas/${name}` })]),
   );
   const message =
-    'warning 2: 2 names are spelled in two ways in bodies: "createdAt" and "created_at", "assetId" and "asset_id".';
+    'warning 2: At least 2 names are spelled in two ways in bodies: "createdAt" and "created_at", "assetId" and "asset_id".';
   const said = (more: object) =>
     tell('one-field-case', paths, { components: { schemas: { ...schemas, ...more } } }).find(one =>
       one.startsWith('w'),

@@ -143,8 +143,8 @@ function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[],
   const told = twins.slice(0, 3).map(({ spellings }) => listInWords(spellings.map(({ name }) => `"${name}"`)));
   const more = twins.length > 3 ? `, and ${twins.length - 3} more` : '';
   const ways = twins.every(({ spellings }) => spellings.length === 2) ? 'two' : 'several';
-  // Of many the number is a lower bound: what may be somebody else's, or another thing of the same name, isn't counted.
-  const count = twins.length === 1 ? 'One name is' : `${more === '' ? '' : 'At least '}${twins.length} names are`;
+  // The number is a lower bound: what may be somebody else's, or another thing of the same name, isn't counted.
+  const count = twins.length === 1 ? 'A name is' : `At least ${twins.length} names are`;
   const message = `${count} spelled in ${ways} ways ${places[kind]}: ${told.join(', ')}${more}.${oneSource(twins)}`;
   const at = first.spellings.at(-1)!.at;
   context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });

@@ -140,7 +140,8 @@ const isTime = (name: string): boolean => time.test(name.charAt(0).toLowerCase()
 const time =
   /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Time|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
-const duration = /^(max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])/i;
+const duration =
+  /^((max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])|(up|down|lead|prep\w*|cook\w*|bake|travel|driv\w+|walk\w*|transit|idle|exec\w*|load|play|lease|handling|remaining|turnaround|cpu|cycle|sleep|break|over|open|opening|clos(e|ing)|business|working)_?time$)/i;
 /** A schema of its own, such as IsoString, says by its name how the time is written. */
 const refersToFormat = ({ value }: Located): boolean =>
   [value, ...(Array.isArray(value?.allOf) ? value.allOf : [])].some(one =>
