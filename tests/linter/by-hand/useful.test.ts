@@ -197,3 +197,47 @@ it('one-field-case: one style that comes from one package is told so', () => {
     said({ 'repo.Item': object({ createdAt: text, assetId: text, fileName: text, created_at: text }) }),
   ).not.toContain('begin with');
 });
+
+it('body-is-required: a resource that may be supplied as the body has a default', () => {
+  const requestBody = json(object({ name: text }, { required: ['name'] }));
+  const create = (more: object) =>
+    tell('body-is-required', { '/records': { post: { requestBody, responses: ok, ...more } } });
+  expect(create({})).toHaveLength(1);
+  expect(create({ description: 'A status MAY be also supplied by the client as the request body.' })).toEqual([]);
+  expect(create({ requestBody: { ...requestBody, description: 'Optional. A default is used without it.' } })).toEqual(
+    [],
+  );
+});
+
+it('post-accepts-key: an id by which a second one is rejected, and an instruction that another operation executes', () => {
+  const pay = (fields: object, more: object = {}) =>
+    tell('post-accepts-key', {
+      '/payouts': { post: { requestBody: json(object({ amount: integer, ...fields })), responses: ok } },
+      ...more,
+    });
+  expect(pay({})).toEqual([expect.stringMatching(/^error/)]);
+  const description = 'We will reject future payouts with the same ID.';
+  expect(pay({ externalTxId: { ...text, description } })).toEqual([]);
+  const execute = { '/payouts/{id}/actions/execute': { post: { responses: ok } } };
+  expect(pay({}, execute)).toEqual([expect.stringMatching(/^info 1: POST .payouts documents no/)]);
+});
+
+it('throttling-is-stated: what others install, with a server of the team’s own to try it, may have no limit', () => {
+  const failing = { responses: { ...ok, '400': { description: 'x' } } };
+  const paths = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map(name => [`/${name}`, { get: failing, post: failing }]),
+  );
+  const grade = (...servers: object[]) => tell('throttling-is-stated', paths, { servers })[0]!.split(' ')[0];
+  const local = { url: 'http://localhost:8085' };
+  expect(grade(local, { url: 'https://api.agent.io' })).toBe('warning');
+  expect(grade(local, { url: 'https://k8s-dev.agent.io' })).toBe('info');
+  expect(grade(local, { url: 'https://agent.io/try', description: 'The staging environment' })).toBe('info');
+});
+
+it('read-has-schema: the raw document of a client has no schema of ours', () => {
+  const get = (description: string) => ({
+    get: { description, responses: { '200': { description: 'x', ...json({}) } } },
+  });
+  expect(tell('read-has-schema', { '/schemas/{id}/schema': get('Raw JSON response of the schema.') })).toEqual([]);
+  expect(tell('read-has-schema', { '/schemas/{id}/schema': get('The schema.') })).toHaveLength(1);
+});

@@ -49,11 +49,16 @@ export function isHosted(context: RuleContext): boolean {
   const servers = context.descend(context.root, 'servers');
   if (!Array.isArray(servers?.value)) return false;
   return servers.value.some((_, i) => {
-    const [, host = ''] =
-      /^(?:(?:https?|wss?):)?\/\/([^/:?#]+)/i.exec(addressOf(context.descend(servers, i)?.value)) ?? [];
-    return publicHost.test(host) && !/^[\d.]+$/.test(host) && !placeholder.test(host);
+    const server = context.descend(servers, i)?.value;
+    const [, host = ''] = /^(?:(?:https?|wss?):)?\/\/([^/:?#]+)/i.exec(addressOf(server)) ?? [];
+    return publicHost.test(host) && !/^[\d.]+$/.test(host) && !placeholder.test(host) && !isTrial(host, server);
   });
 }
+
+/** The team tries its own releases there; beside it, what others install has no address of the team's. */
+const isTrial = (host: string, server: unknown): boolean =>
+  /(^|[.-])(staging|stage|dev|devel|qa|uat)([.-])/i.test(host) ||
+  (isObject(server) && /\b(staging|development)\b/i.test(textOf(server.description)));
 
 /** True where it runs on the caller's own machine or network, and nowhere else. */
 export function isLocal(context: RuleContext): boolean {

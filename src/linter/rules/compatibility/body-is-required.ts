@@ -59,7 +59,8 @@ export default {
         );
       });
       if (!demanded.every(Boolean)) continue;
-      if (mayBeLeftOut.test(`${operation.description} ${textOf(body.value.description)}`)) continue;
+      const said = textOf(body.value.description);
+      if (mayBeLeftOut.test(`${operation.description} ${said}`) || optional.test(said)) continue;
       if (body.value.required === true) kept++;
       else {
         const message = `The body of ${operation.label} has required fields, but the body itself is optional.`;
@@ -75,4 +76,6 @@ export default {
 
 /** What a request without a body means is said. */
 const mayBeLeftOut =
-  /\b(if|when) (no|the|an?) (request )?body (is )?(\w+ )?(passed|sent|given|provided|omitted|empty|absent|missing)\b|\bbody is optional\b|\boptional (request )?body\b|\bwithout a (request )?body\b/i;
+  /\b(if|when) (no|the|an?) (request )?body (is )?(\w+ )?(passed|sent|given|provided|omitted|empty|absent|missing)\b|\bbody is optional\b|\boptional (request )?body\b|\bwithout a (request )?body\b|\bomit(ted|ting)? the (\w+ )?body\b|\bmay\b[^.]{0,40}\b(supplied|sent|given|provided|included|passed)\b[^.]{0,40}\bas the (request )?body\b/i;
+/** The same, said of the body itself. */
+const optional = /^\W*optional\b|\bmay be (omitted|left out)\b|\bif not (supplied|sent|given|provided)\b/i;

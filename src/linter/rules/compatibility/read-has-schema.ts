@@ -97,4 +97,4 @@ const publicFormat =
 
 /** What clients stored is returned as they stored it. */
 const opaque =
-  /\b(doesn[’']t|does not) (care|know|look|interpret|parse|validate)\b|\b(interpreted|chosen|defined) by (the )?clients?\b|\breturned as[- ]is\b|\bopaque\b|\barbitrary\b|\b(previously|user[- ]) ?stored\b|\bformat (\w+ )*(depends?|var(y|ies))\b/i;
+  /\b(doesn[’']t|does not) (care|know|look|interpret|parse|validate)\b|\b(interpreted|chosen|defined) by (the )?clients?\b|\breturned as[- ]is\b|\bopaque\b|\barbitrary\b|\b(previously|user[- ]) ?stored\b|\braw (json|response|content|data|document|body|value)\b|\bformat (\w+ )*(depends?|var(y|ies))\b/i;

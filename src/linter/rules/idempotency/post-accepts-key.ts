@@ -197,6 +197,7 @@ const switches = new Set(
 function harmOf(context: RuleContext, operation: Operation): Severity {
   // A conflict, or a reference of the client's own, may keep the second one out: the contract doesn't say so for certain.
   const mayKnow = mayKnowRepetition(context, operation);
+  if (isDraft(context, operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
     const entersBooks = isBookkeeping(operation) || (isOfBill(operation) && !takesCard(context, operation));
     return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow ? 'warning' : 'error';
@@ -209,6 +210,15 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
     ? 'warning'
     : 'info';
 }
+
+/** Only an instruction is made, and another operation on it executes it: a client executes the one whose id it received. */
+const isDraft = ({ operations }: RuleContext, { path }: Operation): boolean =>
+  operations.some(
+    one =>
+      one.method === 'post' &&
+      one.path.startsWith(`${path}/{`) &&
+      /^\/\{[^}]*\}(\/actions)?\/(execute|submit|commit)$/i.test(one.path.slice(path.length)),
+  );
 
 /** A price, a currency, or a number of items, at the top of the request or in its parts. */
 function takesPrice(context: RuleContext, { requestContent: contents }: Operation): boolean {
