@@ -241,3 +241,25 @@ it('read-has-schema: the raw document of a client has no schema of ours', () => 
   expect(tell('read-has-schema', { '/schemas/{id}/schema': get('Raw JSON response of the schema.') })).toEqual([]);
   expect(tell('read-has-schema', { '/schemas/{id}/schema': get('The schema.') })).toHaveLength(1);
 });
+
+it('totals say what they leave out, and a shape says how many responses have it', () => {
+  const told = answers(object({ done: array(text), errors: array(text) }));
+  const silent = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'].map(name => [`/${name}`, { put: { responses: ok } }]),
+  );
+  expect(tell('failures-are-stated', { ...silent, '/bulk': { put: { responses: told } } })[0]).toMatch(
+    /^warning 11: 11 of 12 operations .* Another one only tells it in the body of a success\.$/,
+  );
+  const schemas = {
+    Error: object({ code: text, message: text }),
+    Odd: object({ error: object({ type: text, message: text }) }),
+  };
+  const failing = (name: string) => ({
+    get: { responses: { ...ok, ...answers({ $ref: `#/components/schemas/${name}` }, '400') } },
+  });
+  const names = ['Error', 'Error', 'Error', 'Error', 'Odd', 'Odd', 'Odd'];
+  const paths = Object.fromEntries(names.map((name, i) => [`/${'abcdefg'[i]}`, failing(name)]));
+  expect(tell('one-error-shape', paths, { components: { schemas } })[0]).toContain(
+    'This error, which 3 responses share, is returned as',
+  );
+});

@@ -70,7 +70,7 @@ export default {
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       for (const { field, type, operation } of rare) {
         const other = type === 'text' ? 'a number' : 'a string';
-        const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error schema' : `${common.length} other error schemas`}.`;
+        const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error schema' : `${common.length} other error schemas`}${schemaOf(common)}.`;
         // Services of separate namespaces that one document describes have a class each, and no client shares them.
         const apart = common.every(one => areApart(namespaceOf(field), namespaceOf(one.field)));
         context.report({ at: field.at, operation, message, ...(apart ? { severity: 'warning' } : {}) });
@@ -78,6 +78,12 @@ export default {
     }
   },
 } satisfies RuleDefinition;
+
+/** `, Error` or `, such as Error`: the schema that has the first field, if it has a name. */
+const schemaOf = ([first, ...rest]: readonly { field: Field }[]): string => {
+  const [, name] = /^\/(?:components\/schemas|definitions)\/([^/]+)\//.exec(first?.field.at.pointer ?? '') ?? [];
+  return name === undefined ? '' : rest.length === 0 ? `, ${name}` : `, such as ${name}`;
+};
 
 /** `AssetPermissions` of `AssetPermissions.Error`; null for a schema without a namespace. */
 const namespaceOf = ({ at }: Field): string | null =>

@@ -64,11 +64,15 @@ export default {
     const { operations } = context;
     const missing: FindingDraft[] = [];
     let kept = 0;
+    let inSuccess = 0;
     for (const operation of operations) {
       if (isProbe(operation) || operation.deprecated) continue;
       // How it fails is told, in the wrong place: that is for failure-has-status to say.
-      if (statesFailure(operation) || tellsFailureInSuccess(context, operation)) kept++;
-      else {
+      if (statesFailure(operation)) kept++;
+      else if (tellsFailureInSuccess(context, operation)) {
+        kept++;
+        inSuccess++;
+      } else {
         const message = `${operation.label} documents no error responses, so clients don’t know what they get if it fails.`;
         missing.push({ at: operation.node, operation, message });
       }
@@ -82,7 +86,11 @@ export default {
           ? `The only operation doesn’t document how it fails: there’s neither ${without}.`
           : `None of the ${judged} operations documents how it fails: there’s neither ${without}.`;
     const apart = apartFrom(operations);
-    const absentMessage = apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`;
+    const others =
+      inSuccess === 0
+        ? ''
+        : ` Another ${inSuccess === 1 ? 'one only tells' : `${inSuccess} only tell`} it in the body of a success.`;
+    const absentMessage = (apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`) + others;
     // What a text says of failures, clients can read, though no generator does. What is open to everyone and only read
     // fails in few ways.
     const open = operations.every(operation => onlyAsks(operation) && !isGuarded(operation));

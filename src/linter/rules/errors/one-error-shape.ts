@@ -120,7 +120,9 @@ components:
         const own =
           schema.at.pointer.startsWith(response.node.pointer) || wellUsed.has(schema.at.value) || !tellsError(shape);
         const at = own ? response.node : schema.at;
-        const message = `This error is returned as ${label(shape)}, while ${common}.`;
+        const uses = own ? 1 : family.filter(one => one.schema.at.value === schema.at.value).length;
+        const shared = uses > 1 ? `, which ${uses} responses share,` : '';
+        const message = `This error${shared} is returned as ${label(shape)}, while ${common}.`;
         return { at, operation, message, severity: odd.includes(shape) ? severity : 'info' };
       });
       return { family, missing, severity };
