@@ -145,10 +145,12 @@ function wordsFor({ pointer }: Located, { path, says }: Fault): { whole: string;
   const schema = /\/(?:schemas|definitions)\/([^/]+)\/example$/.exec(pointer)?.[1];
   const holder = field === undefined ? unescapePointer(schema ?? '') : `"${unescapePointer(field)}"`;
   const inner = [...path].reverse().join('').replace(/^\./, '');
+  // An empty pair of brackets would read like an empty array.
+  const named = inner === '[]' ? 'an item' : `"${inner}"`;
   const which = holder === '' ? 'An example' : `The example of ${holder}`;
-  const whole = `${which} contradicts its schema: ${inner === '' ? 'it' : `"${inner}"`} ${says}`;
+  const whole = `${which} contradicts its schema: ${inner === '' ? 'it' : named} ${says}`;
   const of = holder === '' ? 'one' : `that of ${holder}`;
-  return { whole, told: inner === '' ? `${of} ${says}` : `"${inner}" in ${of} ${says}` };
+  return { whole, told: inner === '' ? `${of} ${says}` : `${named} in ${of} ${says}` };
 }
 
 const unescapePointer = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
