@@ -218,6 +218,12 @@ it('post-accepts-key: an id by which a second one is rejected, and an instructio
   expect(pay({})).toEqual([expect.stringMatching(/^error/)]);
   const description = 'We will reject future payouts with the same ID.';
   expect(pay({ externalTxId: { ...text, description } })).toEqual([]);
+  const shelf = {
+    '/stock/{id}/transfer': {
+      post: { requestBody: json(object({ amount: integer })), responses: answers(object({}), '201') },
+    },
+  };
+  expect(tell('post-accepts-key', shelf)).toEqual([expect.stringMatching(/^info/)]);
   const execute = { '/payouts/{id}/actions/execute': { post: { responses: ok } } };
   expect(pay({}, execute)).toEqual([expect.stringMatching(/^info 1: POST .payouts documents no/)]);
 });
