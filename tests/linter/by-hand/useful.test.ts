@@ -269,3 +269,13 @@ it('totals say what they leave out, and a shape says how many responses have it'
     'This error, which 3 responses share, is returned as',
   );
 });
+
+it('batch-states-mode: who subscribes again is subscribed once', () => {
+  const batch = (path: string, more: object = {}) =>
+    tell('batch-states-mode', {
+      [path]: { post: { summary: 'In bulk', requestBody: json(array(text)), responses: ok, ...more } },
+    });
+  expect(batch('/clients/bulk')).toEqual([expect.stringMatching(/^warning/)]);
+  expect(batch('/subscribers/bulk')).toEqual([expect.stringMatching(/^warning/)]);
+  expect(batch('/clients/{id}/subscribe/bulk')).toEqual([expect.stringMatching(/^info/)]);
+});

@@ -200,7 +200,7 @@ const repeats = ({ method, segments, id, summary, description }: Operation): boo
   ].some(word => again.test(word));
 const firstVerb = /^\W*(?:used to |allows? you to |lets you )?(\w+)/i;
 const again =
-  /^(delet|remov|destroy|unassign|detach|updat|edit|patch|set$|sets$|upsert|replac|enabl|disabl|activat|deactivat|archiv|unarchiv|publish|unpublish|reassign|restor|mark|hide|show|visib|mov|assign|cancel|clos|approv|reject|resolv|tag$|untag|sync|revok|expir|paus|resum|stop)\w*/;
+  /^(delet|remov|destroy|unassign|detach|updat|edit|patch|set$|sets$|upsert|replac|enabl|disabl|activat|deactivat|archiv|unarchiv|publish|unpublish|reassign|restor|mark|hide|show|visib|mov|assign|cancel|clos|approv|reject|resolv|tag$|untag|sync|revok|expir|paus|resum|stop|kick|subscribes?$|unsubscribes?$|unfollow|unmut|unlock)\w*/;
 
 function statesMode(context: RuleContext, operation: Operation): boolean {
   const { summary, description, body, requestContent: request, responses } = operation;
