@@ -279,3 +279,37 @@ it('batch-states-mode: who subscribes again is subscribed once', () => {
   expect(batch('/subscribers/bulk')).toEqual([expect.stringMatching(/^warning/)]);
   expect(batch('/clients/{id}/subscribe/bulk')).toEqual([expect.stringMatching(/^info/)]);
 });
+
+it('one-field-case: a single field that is spelled its own way once is a slip', () => {
+  const paths = (count: number) =>
+    Object.fromEntries(
+      ['b', 'c', 'd', 'e', 'f', 'g']
+        .slice(0, count)
+        .map(name => [`/${name}`, read(object({ project_id: text, name: text }))]),
+    );
+  const odd = { '/a': read(object({ projectID: text, user_id: text })) };
+  const twins = (count: number) =>
+    tell('one-field-case', { ...paths(count), ...odd }).filter(one => one.includes('two ways'));
+  expect(twins(3)).toEqual([expect.stringMatching(/^warning/)]);
+  expect(twins(6)).toEqual([expect.stringMatching(/^info/)]);
+});
+
+it('server-is-https: a placeholder to which nothing secret goes is nobody’s server', () => {
+  const grade = (...urls: string[]) =>
+    found('server-is-https', {}, { servers: urls.map(url => ({ url })) }).map(({ severity }) => severity);
+  expect(grade('http://api.shop.io')).toEqual(['warning']);
+  expect(grade('http://example.com/api')).toEqual(['info']);
+});
+
+it('one-error-shape: the resolution of DIDs and the issuing of credentials have errors of their own', () => {
+  const odd = (fields: object) => {
+    const own = { get: { responses: { ...ok, ...answers(object({ code: text, message: text }), '400') } } };
+    const paths = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map(name => [`/${name}`, own]));
+    return tell('one-error-shape', {
+      ...paths,
+      '/x': { get: { responses: { ...ok, ...answers(object(fields), '400') } } },
+    }).filter(one => one.startsWith('warning'));
+  };
+  expect(odd({ error: text, error_code: text })).toHaveLength(1);
+  expect(odd({ error: text, error_description: text, c_nonce: text })).toEqual([]);
+});

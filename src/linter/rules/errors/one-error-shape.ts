@@ -196,8 +196,8 @@ const isMeant = (shape: ErrorShape): boolean => {
     [...shape.names].every(name => /^error(_description|_uri|_hint)?$/.test(name)) ||
     // RFC 8935 section 2.4 has the errors of security events.
     [...shape.names].sort().join() === 'description,err' ||
-    // JSON-RPC has its own.
-    shape.whole.has('jsonrpc') ||
+    // JSON-RPC has its own, and so have the resolution of DIDs and the issuing of credentials (OpenID4VCI).
+    ['jsonrpc', 'didResolutionMetadata', 'c_nonce'].some(name => shape.whole.has(name)) ||
     // What worked stands beside what didn't.
     ['data', 'errors'].every(name => shape.fields.has(name)) ||
     tellsEach(shape) ||

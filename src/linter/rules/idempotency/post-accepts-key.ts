@@ -215,7 +215,7 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
 const isDraft = ({ operations }: RuleContext, { path }: Operation): boolean =>
   operations.some(
     one =>
-      one.method === 'post' &&
+      /^(post|put|patch)$/.test(one.method) &&
       one.path.startsWith(`${path}/{`) &&
       /^\/\{[^}]*\}(\/actions)?\/(execute|submit|commit)$/i.test(one.path.slice(path.length)),
   );

@@ -147,7 +147,11 @@ function reportTwins(context: RuleContext, kind: Kind, groups: readonly Group[],
   const count = twins.length === 1 ? 'A name is' : `At least ${twins.length} names are`;
   const message = `${count} spelled in ${ways} ways ${places[kind]}: ${told.join(', ')}${more}.${oneSource(twins)}`;
   const at = first.spellings.at(-1)!.at;
-  context.report({ at, operation: null, message, severity: 'warning', scope: 'contract', places: twins.length });
+  // A single field that's spelled its own way once is a slip, or the name of something else.
+  const [only] = twins.length === 1 && kind === 'json' && !first.inOneObject ? first.spellings.slice(-1) : [];
+  const slip = only !== undefined && only.uses === 1 && first.spellings[0]!.uses > 4;
+  const severity = slip ? 'info' : 'warning';
+  context.report({ at, operation: null, message, severity, scope: 'contract', places: twins.length });
 }
 
 /** Names of two styles, neither of which is the odd one: told once. */
