@@ -246,6 +246,9 @@ it('read-has-schema: the raw document of a client has no schema of ours', () => 
   });
   expect(tell('read-has-schema', { '/schemas/{id}/schema': get('Raw JSON response of the schema.') })).toEqual([]);
   expect(tell('read-has-schema', { '/schemas/{id}/schema': get('The schema.') })).toHaveLength(1);
+  const grade = (path: string) => tell('read-has-schema', { [path]: get('') })[0]!.split(' ')[0];
+  expect(grade('/runs/{id}/input/{key}')).toBe('info');
+  expect(grade('/runs/{id}/history')).toBe('warning');
 });
 
 it('totals say what they leave out, and a shape says how many responses have it', () => {
@@ -312,4 +315,18 @@ it('one-error-shape: the resolution of DIDs and the issuing of credentials have 
   };
   expect(odd({ error: text, error_code: text })).toHaveLength(1);
   expect(odd({ error: text, error_description: text, c_nonce: text })).toEqual([]);
+});
+
+it('error-has-code: what two responses of many operations have is no habit', () => {
+  const failing = { get: { responses: { ...ok, ...answers({ $ref: '#/components/schemas/Odd' }, '400') } } };
+  const paths = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: 24 }, (_, i) => [`/a${i}`, i < count ? failing : { get: { responses: ok } }]),
+    );
+  const grade = (count: number) =>
+    tell('error-has-code', paths(count), { components: { schemas: { Odd: object({ message: text }) } } })[0]!.split(
+      ' ',
+    )[0];
+  expect(grade(2)).toBe('info');
+  expect(grade(3)).toBe('warning');
 });

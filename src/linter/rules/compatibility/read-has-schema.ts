@@ -1,7 +1,7 @@
 import { jsonContent } from '../../../openapi/lists';
 import { type DocumentedResponse, isRead, isStreamed, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
-import { segmentWords } from '../../../openapi/words';
+import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import { isProbe } from '../errors/_failures';
@@ -68,13 +68,24 @@ export default {
       if (schema !== null && Object.keys(schema.at.value).length > 0) kept++;
       else {
         const message = `${operation.label} returns JSON with 200, but no schema says what is in it.`;
-        missing.push({ at: response.at, operation, message });
+        // One thing by a key of the caller's own may be whatever they put there.
+        missing.push({ at: response.at, operation, message, ...(isByOwnKey(operation) ? { severity: 'info' } : {}) });
       }
     }
     const absentMessage = `This contract doesn’t say what its reads return: ${missing.length} of ${missing.length + kept} have no schema.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;
+
+/** The value of a key, an attribute, or an input: /flow_runs/{id}/input/{key}. */
+const isByOwnKey = ({ segments, isItem }: Operation): boolean => {
+  const noun = segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').at(-1) ?? '';
+  const last = wordsOf(segments.at(-1) ?? '').at(-1) ?? '';
+  return (
+    (isItem && /^(key|attribute|property|field|column)$/.test(last)) ||
+    /^(payloads?|inputs?|definition|artifacts?)$/.test(noun)
+  );
+};
 
 /** A file to download, or a document in a public format that its own standard describes. */
 const isFile = ({ summary, description, path }: Operation, response: DocumentedResponse): boolean =>

@@ -108,6 +108,8 @@ export default {
       .sort((a, b) => b.causes - a.causes);
     // The only failure that a large contract documents has its cause in its description.
     const isAlone = failing === 1 && context.operations.length > 20;
+    // What one or two responses of many operations have is no habit.
+    const isRare = (times: number) => times < 3 && context.operations.length > 20;
     const besides = all.some(({ uses, plain }) => plain < uses) ? ' (not counting 401 and 429)' : '';
     const missing = without.map(
       ({ shape, operation, times, uses, absent }): FindingDraft => ({
@@ -116,7 +118,10 @@ export default {
         message: messageFor(shape, uses),
         // The odd error among many others is a slip; what most operations return is what clients are written against.
         // What is read and isn't there has one cause.
-        severity: times * 4 >= total && times * 10 >= failing && times > absent && !isAlone ? 'warning' : 'info',
+        severity:
+          times * 4 >= total && times * 10 >= failing && times > absent && !isAlone && !isRare(times)
+            ? 'warning'
+            : 'info',
       }),
     );
     context.reportConvention({
