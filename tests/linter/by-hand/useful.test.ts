@@ -330,3 +330,11 @@ it('error-has-code: what two responses of many operations have is no habit', () 
   expect(grade(2)).toBe('info');
   expect(grade(3)).toBe('warning');
 });
+
+it('contract-states-authentication: who implements a standard adds what protects it', () => {
+  const orders = { '/orders': { post: { responses: { ...ok, '401': { description: 'Unauthorized' } } } } };
+  const grade = (url: string) =>
+    tell('contract-states-authentication', orders, { servers: [{ url }] })[0]!.split(' ')[0];
+  expect(grade('https://serverRoot/tmf-api/v4')).toBe('warning');
+  expect(grade('https://api.shop.io/v4')).toBe('error');
+});

@@ -74,6 +74,18 @@ export function isLocal(context: RuleContext): boolean {
   );
 }
 
+/** True where every server only stands for one, such as https://serverRoot: who implements the contract adds what protects it. */
+export function isForOthers(context: RuleContext): boolean {
+  const servers = context.descend(context.root, 'servers');
+  const all = Array.isArray(servers?.value) ? servers.value : [];
+  return (
+    all.length > 0 &&
+    all.every((_, i) =>
+      /^\w+:\/\/(\w*server\w*|\w*host\w*|\{[^}]*\})([:/]|$)/i.test(addressOf(context.descend(servers, i)?.value)),
+    )
+  );
+}
+
 const publicHost = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 /** A host that stands for another one, or for one's own. */
 export const placeholder =
