@@ -96,7 +96,7 @@ describe('quantity-has-unit', () => {
 });
 
 describe('lists', () => {
-  const page = object({ data: { type: 'array', items: object({ id: text }) }, has_more: { type: 'boolean' } });
+  const page = object({ data: { type: 'array', items: object({ id: text }) }, total: { type: 'integer' } });
   it('an envelope, and the array in it, are seen behind allOf', () => {
     const wrapped = { allOf: [ref('Page')] };
     expect(count('list-has-limit', reading(wrapped, '/ships'), { Page: page })).toBe(1);

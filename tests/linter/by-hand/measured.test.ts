@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allRules, lint } from '../../../src/linter/engine/lint';
 import { answers, array, count, found, json, object, query, text } from '../_contract';
 
 /** Shapes of published contracts that once were misjudged. */
@@ -153,7 +154,15 @@ describe('lists', () => {
     });
     const self = object({ self: object({ href: text }), documentation: object({ href: text }) });
     expect(count('list-has-limit', partner(self))).toBe(0);
-    expect(count('list-has-limit', partner(object({ next: object({ href: text }) })))).toBe(1);
+    // Who pages by position is told of a list that only links on.
+    const cursor = allRules.find(({ id }) => id === 'list-has-cursor')!;
+    const linked = (paths: object) => {
+      const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
+      return lint({ name: 'a.json', text }, { rules: [{ ...cursor, ...cursor.decision!.others.offset! }] }).findings
+        .length;
+    };
+    expect(linked(partner(self))).toBe(0);
+    expect(linked(partner(object({ next: object({ href: text }) })))).toBe(1);
   });
 });
 

@@ -338,3 +338,12 @@ it('contract-states-authentication: who implements a standard adds what protects
   expect(grade('https://serverRoot/tmf-api/v4')).toBe('warning');
   expect(grade('https://api.shop.io/v4')).toBe('error');
 });
+
+it('list-has-limit: a page is a limit, even if its size isn’t said', () => {
+  const list = (more: object = {}, fields: object = {}) => ({
+    get: { responses: answers(object({ data: array(object({ id: text })), ...fields })), ...more },
+  });
+  const page = { parameters: [{ name: 'page', in: 'query', schema: integer }] };
+  const paths = { '/a': list(page), '/b': list({}, { next: text }), '/c': list() };
+  expect(tell('list-has-limit', paths)).toEqual(['info 1: GET /c states no limit on how much it returns.']);
+});

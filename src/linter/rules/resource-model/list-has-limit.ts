@@ -87,14 +87,15 @@ export default {
       .filter(list => !list.operation.deprecated && !holdsOne(list))
       .map(list => stateOf(context, list));
     const limited = lists.filter(({ limit }) => limit !== null);
+    const bounded = lists.filter(({ limit, paged }) => limit !== null || paged);
     // What people keep on a server of their own is as much as they put there.
     const hosted = isHosted(context);
     const growing = lists.filter(({ limit, fixed, grows }) => grows && limit === null && !fixed);
     const capped = limited.filter(({ maximum }) => maximum);
-    tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
+    tell(context, lists, ({ limit, fixed, paged }) => limit !== null || fixed || paged, {
       // Where clients add items, the list grows without end. One list may well be a short one; many are a habit.
       severity: ({ grows }) =>
-        grows && hosted && growing.length > 4 && limited.length * 2 < lists.length ? 'warning' : 'info',
+        grows && hosted && growing.length > 4 && bounded.length * 2 < lists.length ? 'warning' : 'info',
       one: () => 'states no limit on how much it returns',
       most: 'state no limit on how much they return',
     });
@@ -127,6 +128,8 @@ interface State {
   fixed: boolean;
   /** Clients add items to it, and it has no pages. */
   grows: boolean;
+  /** It comes in pages, whatever their size. */
+  paged: boolean;
 }
 
 function tell(
@@ -149,12 +152,13 @@ function tell(
       message: `${state.operation.label} ${words.one(state.limit?.name ?? '')}.`,
     }));
   const unstated = `${missing.length} of ${lists.length} lists in this contract ${words.most}.`;
+  // Once for all of them: most have to be more than short lists, or pages of a fixed size.
+  const grave = missing.filter(one => one.severity === 'warning').length * 3 >= missing.length;
   context.reportConvention({
     keeping: lists.length - missing.length,
-    missing,
+    missing: grave ? missing : missing.map(one => ({ ...one, severity: 'info' })),
     absentMessage: unstated,
-    // Once for all of them: most have to be more than short lists, or pages of a fixed size.
-    severity: missing.filter(one => one.severity === 'warning').length * 3 >= missing.length ? 'warning' : 'info',
+    severity: grave ? 'warning' : 'info',
     named: 5,
   });
 }
@@ -201,6 +205,7 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     limit,
     fixed,
     grows: takesPost(context, operation.path) && !isPaged(list),
+    paged: isPaged(list),
     bound,
     maximum:
       bound !== null ||
