@@ -347,3 +347,14 @@ it('list-has-limit: a page is a limit, even if its size isn’t said', () => {
   const paths = { '/a': list(page), '/b': list({}, { next: text }), '/c': list() };
   expect(tell('list-has-limit', paths)).toEqual(['info 1: GET /c states no limit on how much it returns.']);
 });
+
+it('delete-has-no-body: where nothing is required, nobody is told that the body was lost', () => {
+  const remove = (schema: object, more: object = {}) => ({
+    '/members': { delete: { requestBody: { ...json(schema), ...more }, responses: ok } },
+  });
+  const said = (...parts: Parameters<typeof remove>) => tell('delete-has-no-body', remove(...parts))[0];
+  const still = /in transit, and the request is valid without it\.$/;
+  expect(said(object({ ids: array(text) }))).toMatch(still);
+  expect(said(object({ ids: array(text) }), { required: true })).not.toMatch(still);
+  expect(said(object({ ids: array(text) }, { required: ['ids'] }))).not.toMatch(still);
+});

@@ -41,7 +41,7 @@ export default {
     },
   ],
   check(context) {
-    const missing: FindingDraft[] = [];
+    const missing: (FindingDraft & { operation: Operation })[] = [];
     let kept = 0;
     let left = 0;
     for (const operation of context.operations) {
@@ -51,19 +51,44 @@ export default {
         continue;
       }
       if (!takesContent(context, operation)) kept++;
-      else
-        missing.push({
-          at: operation.body!,
-          operation,
-          message: `${operation.label} takes a body, which may get lost in transit.`,
-        });
+      else missing.push({ at: operation.body!, operation, message: messageFor(operation) });
     }
     const all = missing.length + kept;
     const most = kept === 0 ? `All ${all} DELETE operations` : `${missing.length} of ${all} DELETE operations`;
     const absentMessage = `${most} in this contract${left > 0 ? ' that aren’t deprecated' : ''} take a body, which may get lost in transit.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
+    // Of more than a few, one sentence stands for all.
+    const told =
+      missing.length > few
+        ? missing
+        : missing.map(one =>
+            isValidWithout(context, one.operation)
+              ? { ...one, message: messageFor(one.operation, ', and the request is valid without it') }
+              : one,
+          );
+    context.reportConvention({
+      keeping: kept,
+      missing: told,
+      absentMessage,
+      severity: 'warning',
+      named: few,
+      fold: few,
+    });
   },
 } satisfies RuleDefinition;
+
+const messageFor = ({ label }: Operation, more = '') => `${label} takes a body, which may get lost in transit${more}.`;
+
+/** Up to so many are each named. */
+const few = 3;
+
+/** Nothing in the body is required, and neither is the body: if it's lost, something else is deleted, and nobody is told. */
+const isValidWithout = (context: RuleContext, { body, requestContent }: Operation): boolean =>
+  body?.value.required !== true &&
+  requestContent.every(({ schema }) =>
+    context
+      .variants(schema)
+      .every(({ types, fields }) => types.has('object') && [...fields.values()].every(({ required }) => !required)),
+  );
 
 /** JSON:API prescribes a body with the members to remove from a to-many relationship. */
 function isRelationship(context: RuleContext, { segments, requestContent }: Operation): boolean {
