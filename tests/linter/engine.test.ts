@@ -50,7 +50,9 @@ describe('causes', () => {
   });
 
   it('a list without a limit explains that there is no cursor; the consequence stands with its cause only', () => {
-    const { causes, findings } = lint({ name: 'a.yaml', text: twoLists });
+    const page = '{ name: page, in: query, schema: { type: integer } }';
+    const text = twoLists.replace(page, `${page}, { name: limit, in: query, schema: { type: integer } }`);
+    const { causes, findings } = lint({ name: 'a.yaml', text });
     const cause = causes.find(one => one.rule === 'list-has-limit')!;
     expect(cause.consequences.map(finding => finding.rule)).toContain('list-has-cursor');
     expect(findings.map(finding => finding.rule)).not.toContain('list-has-cursor');
