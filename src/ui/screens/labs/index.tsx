@@ -4,7 +4,7 @@ import { labs } from '../../../generated/labs';
 import type { Lab } from '../../../lab/types';
 import { spaceBetween, truncate, wrap } from '../../../text/layout';
 import { useChosenRow } from '../../chosen-row';
-import { Choices } from '../../components/choices';
+import { ChoiceRows } from '../../components/choice-rows';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
@@ -53,7 +53,7 @@ export default function Labs() {
     <ScreenLayout crumbs={['Labs']} status={shown.place} busy={all === null} keys={() => listKeys(size, choose, open)}>
       {isRoomy ? <Lines lines={['', ...intro, '']} /> : null}
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices labels={[...shown.rows]} cursor={row.at - shown.from} columns={room} />
+        <ChoiceRows labels={shown.rows} cursor={row.at - shown.from} columns={room} />
       </Box>
       {isRoomy ? <Lines lines={['', ...about.map(line => theme.dim(line))]} /> : null}
     </ScreenLayout>
