@@ -44,11 +44,18 @@ export function perform(copy, { add = {}, edit = [] }) {
   }
 }
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--reporter=dot'];
+// What is new has no recording yet: it's written, in continuous integration too, and the others are compared.
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--config',
+  'tests/vitest.config.ts',
+  '--reporter=dot',
+  '--update=new',
+];
 const steps = {
   build: ['src/build/build.mjs'],
   types: ['node_modules/typescript/bin/tsc'],
-  // A new screen has no snapshot yet: it is written, and the others are compared.
   tests: vitest,
 };
 

@@ -47,7 +47,7 @@ export default {
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string } } } } } }, responses: { '201': { description: Order } } } }
 `,
       yaml: `paths:
-  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string, pattern: '^\\\\+[0-9]+$' } } } } } }, responses: { '201': { description: Order } } } }
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string, pattern: '^\\+[0-9]+$' } } } } } }, responses: { '201': { description: Order } } } }
 `,
     },
     {

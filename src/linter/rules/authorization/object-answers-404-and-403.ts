@@ -79,6 +79,7 @@ paths:
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    let telling = 0;
     const authenticated = statesAuthentication(context);
     const isOne404 = affirms(context.overview, roleGets404);
     for (const operation of context.operations) {
@@ -87,6 +88,7 @@ paths:
       if (forbidden !== undefined && affirms(forbidden.description, foreign)) {
         const message = `${operation.label} returns 403 for other people’s resources, so strangers can find out which ones exist.`;
         missing.push({ at: forbidden.at, operation, message });
+        telling++;
         continue;
       }
       const statuses = new Set(operation.responses.map(({ status }) => status));
@@ -106,7 +108,9 @@ paths:
       }
     }
     const unstated =
-      'This contract doesn’t say how the API responds to requests for other people’s resources: few operations document both 404 and 403.';
+      telling * 2 > missing.length
+        ? 'This contract documents 403 for other people’s resources, so strangers can find out which ones exist.'
+        : `This contract doesn’t say how the API responds to requests for other people’s resources: few operations document ${isOne404 ? '404' : 'both 404 and 403'}.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies RuleDefinition;
