@@ -59,7 +59,8 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
     },
   ],
   check(context) {
-    for (const pair of context.schemas) reportFields(context, pair);
+    const lost = context.schemas.flatMap(pair => lostFields(context, pair));
+    reportFields(context, lost);
     reportParameters(context);
     reportSentParameters(context);
     reportBodies(context);
@@ -67,28 +68,52 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
   },
 } satisfies ChangeRuleDefinition;
 
-function reportFields(context: ChangeContext, pair: SchemaPair) {
+interface LostField {
+  pair: SchemaPair;
+  name: string;
+  at: Located;
+  old: EffectiveSchema | null;
+  /** What is said besides: which field looks like its new name, or which schema took the place of its own. */
+  instead: string;
+}
+
+/** The fields that only the old version has; those that are still there and only changed sides are reported. */
+function lostFields(context: ChangeContext, pair: SchemaPair): LostField[] {
   const { before, after, direction, operation } = pair;
   // Another kind of value altogether, or branches instead of one object: that is said elsewhere, once.
-  if (before.fields.size === 0 || after.unconstrained || after.alternatives.length > before.alternatives.length) return;
-  if (after.types.size > 0 && !after.types.has('object')) return;
+  if (before.fields.size === 0 || after.unconstrained || after.alternatives.length > before.alternatives.length)
+    return [];
+  if (after.types.size > 0 && !after.types.has('object')) return [];
   const fresh = [...after.fields.values()].filter(({ name }) => !before.fields.has(name));
-  const lost: { name: string; at: Located; old: EffectiveSchema | null }[] = [];
-  for (const { name, at, schema: old } of before.fields.values()) {
-    if (!isSentIn(old, direction)) continue;
+  return [...before.fields.values()].flatMap(({ name, at, schema: old }) => {
+    if (!isSentIn(old, direction)) return [];
     const same = after.fields.get(name);
-    if (same === undefined) lost.push({ name, at, old });
-    else if (!isSentIn(same.schema, direction)) {
+    if (same === undefined) {
+      const heirs = fresh.filter(field => isRename({ name, schema: old }, field));
+      const renamed = heirs.length === 1 ? `; "${heirs[0]!.name}" looks like its new name` : replacedSchema(pair);
+      return [{ pair, name, at, old, instead: renamed }];
+    }
+    if (!isSentIn(same.schema, direction)) {
       const what =
         direction === 'request' ? 'can no longer be sent (readOnly)' : `is no longer ${returnedIn(pair)} (writeOnly)`;
       context.report({ at: same.at, operation, message: `"${name}" ${what}.` });
     }
+    return [];
+  });
+}
+
+/** A schema may be that of requests and of responses: its field is then lost to both, and told once. */
+function reportFields({ report }: ChangeContext, lost: readonly LostField[]) {
+  const placeOf = ({ at }: LostField) => `${at.document.name}\n${at.pointer}`;
+  const verbs = new Map<string, Set<string>>();
+  for (const one of lost) {
+    const verb = one.pair.direction === 'request' ? 'accepted' : returnedIn(one.pair);
+    verbs.set(placeOf(one), (verbs.get(placeOf(one)) ?? new Set()).add(verb));
   }
-  for (const { name, at, old } of lost) {
-    const heirs = fresh.filter(field => isRename({ name, schema: old }, field));
-    const renamed = heirs.length === 1 ? `; "${heirs[0]!.name}" looks like its new name` : replacedSchema(pair);
-    const what = direction === 'request' ? 'is no longer accepted' : `is no longer ${returnedIn(pair)}`;
-    context.report(gone({ at, operation, message: `"${name}" ${what}${renamed}.` }, old?.deprecated === true));
+  for (const one of lost) {
+    const { pair, name, at, old, instead } = one;
+    const message = `"${name}" is no longer ${[...verbs.get(placeOf(one))!].join(' or ')}${instead}.`;
+    report(gone({ at, operation: pair.operation, message }, old?.deprecated === true));
   }
 }
 

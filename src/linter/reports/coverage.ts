@@ -31,7 +31,7 @@ export function coverageTable(rows: readonly CoverageRow[], { columns, theme }: 
     ...section('Left out, for a reason', left),
     ...section('Not a change', none),
     '',
-    'For the reason and examples of a rule: api-design-tutor lint --explain RULE',
+    ...wrap('For the reason and examples of a rule: api-design-tutor lint --explain RULE', columns),
     '',
   ].join('\n');
 }

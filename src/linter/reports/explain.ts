@@ -110,5 +110,6 @@ export function ruleTable(rules: readonly RuleFacts[], { columns, theme }: Look)
       }),
     '',
   ]);
-  return `${lines.join('\n')}\nFor the reason and good and bad examples of a rule: api-design-tutor lint --explain RULE\n`;
+  const more = 'For the reason and examples of a rule: api-design-tutor lint --explain RULE';
+  return `${[...lines, ...wrap(more, columns)].join('\n')}\n`;
 }

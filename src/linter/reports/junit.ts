@@ -1,4 +1,5 @@
 import { stripControlCharacters } from '../../text/layout';
+import { bySeverity } from '../engine/causes';
 import type { LintResult } from '../result';
 import { type LintRun, type Reporter, runOf } from './reporter';
 import { isAtLeast } from './threshold';
@@ -38,9 +39,9 @@ function casesOf({ rules, failOn, skipped }: LintRun, { findings, ignored, probl
     const inside = (element: string) => `${start}>\n      ${element}\n    </testcase>`;
     if (crash !== undefined) return inside(`<error message="${xml(crash.message)}"/>`);
     if (failing.length > 0) {
-      const { reason, fixes } = failing[0]!;
+      const { reason, fixes, severity } = [...failing].sort(bySeverity)[0]!;
       const text = xml(`${told}\n${reason}\n${fixes.map(fix => `- ${fix}`).join('\n')}`);
-      return inside(`<failure type="${failing[0]!.severity}" message="${xml(rule.title)}">${text}</failure>`);
+      return inside(`<failure type="${severity}" message="${xml(rule.title)}">${text}</failure>`);
     }
     const open = skipped?.get(rule.id);
     if (open !== undefined) return inside(`<skipped message="${xml(open)}"/>`);
