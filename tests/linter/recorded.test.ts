@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { configuredRules } from '../../src/linter/configuration/apply';
 import { noConfiguration } from '../../src/linter/configuration/configuration';
+import { oasdiffCoverage } from '../../src/linter/coverage/oasdiff';
 import { allChanges, allRules, lint } from '../../src/linter/engine/lint';
 import { sampleDocument } from '../../src/linter/engine/sample';
 import type { Finding } from '../../src/linter/finding';
@@ -65,14 +66,25 @@ describe('what a rule says of its samples', () => {
   });
 });
 
-describe('what a check of two versions says of its samples', () => {
+/** What each check of oasdiff is tried on, with all that is said of it. */
+const examples = oasdiffCoverage().flatMap(({ check, example }) => {
+  if (example === null) return [];
+  return [{ check, findings: changesOf(JSON.stringify(example.before), JSON.stringify(example.after)) }];
+});
+
+describe('what a check of two versions says of its samples, and of the examples of oasdiff’s checks', () => {
   test.each(allChanges.map(rule => [rule.id, rule] as const))('%s', async (id, rule) => {
     const told = ({ title, before, yaml }: (typeof rule.bad)[number]) => [
       '',
       title,
       ...changesOf(before, yaml, [rule]).flatMap(finding => linesOf(finding, rule)),
     ];
-    const lines = [...factsOf(rule), ...[...rule.bad, ...rule.good].flatMap(told)];
+    const lines = [...factsOf(rule), ...[...rule.bad, ...rule.good].flatMap(told), ''];
+    for (const { check, findings } of examples) {
+      const own = findings.filter(finding => finding.rule === id);
+      if (own.length > 0) lines.push(`oasdiff: ${check}`);
+      for (const { severity, pointer, message } of own) lines.push(`  ${severity} | ${pointer}`, `    ${message}`);
+    }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`recorded/changes/${id}.txt`);
   });
 });

@@ -9,8 +9,10 @@ interface Bound {
   value: number;
   /** True where the number itself is outside. */
   exclusive: boolean;
-  /** As written: `below 10`. */
+  /** In words: `below 10`. */
   text: string;
+  /** As written: `maximum 10`, `exclusiveMaximum 10`. */
+  written: string;
   at: EffectiveSchema['at'];
 }
 
@@ -26,15 +28,26 @@ export function boundOf(shape: EffectiveSchema, keyword: string): Bound | null {
   const stated = typeof other?.value === 'number' ? other : plain;
   if (typeof stated?.value !== 'number') return null;
   const exclusive = typeof other?.value === 'number' || other?.value === true;
-  if (!exclusive) return { value: stated.value, exclusive, text: String(stated.value), at: stated.at };
+  const written = `${exclusive ? side : keyword} ${stated.value}`;
+  if (!exclusive) return { value: stated.value, exclusive, text: String(stated.value), written, at: stated.at };
   const text = `${side === 'exclusiveMinimum' ? 'above' : 'below'} ${stated.value}`;
   // Among whole numbers "above 0" is "from 1".
   const whole = shape.types.has('integer') && !shape.types.has('number') && Number.isInteger(stated.value);
   if (whole) {
-    return { value: stated.value + (side === 'exclusiveMinimum' ? 1 : -1), exclusive: false, text, at: stated.at };
+    return {
+      value: stated.value + (side === 'exclusiveMinimum' ? 1 : -1),
+      exclusive: false,
+      text,
+      written,
+      at: stated.at,
+    };
   }
-  return { value: stated.value, exclusive, text, at: stated.at };
+  return { value: stated.value, exclusive, text, written, at: stated.at };
 }
+
+/** How a bound is written where the other one was named before: its keyword only if that's a different one. */
+export const writtenBeside = (bound: Bound, other: Bound): string =>
+  bound.written.replace(`${other.written.split(' ')[0]} `, '');
 
 /** True if the first of two lower bounds rejects something that the second accepts. */
 export const isStricterMinimum = (fresh: Bound, old: Bound): boolean =>

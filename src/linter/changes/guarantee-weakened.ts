@@ -5,7 +5,7 @@ import { allEnumsMayGrow, enumMayGrow } from '../../openapi/enums';
 import type { Severity } from '../finding';
 import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
-import { boundOf, isStricterMaximum, isStricterMinimum, maxima, minima } from './_bounds';
+import { boundOf, isStricterMaximum, isStricterMinimum, maxima, minima, writtenBeside } from './_bounds';
 import { isErrorCode } from './_codes';
 import { subjectOf } from './_subject';
 
@@ -125,8 +125,8 @@ function* limits({ before, after }: SchemaPair): Generator<Lost> {
     // "At least none" promises nothing.
     if (old === null || (/^min.+s$|^minLength$/.test(keyword) && old.value <= 0)) continue;
     if (fresh !== null && !stricter(old, fresh)) continue;
-    const is = fresh === null ? 'now has none' : `now has ${fresh.text}`;
-    yield { at: fresh?.at ?? after.at, text: `had ${keyword} ${old.text} and ${is}` };
+    const is = fresh === null ? 'none' : writtenBeside(fresh, old);
+    yield { at: fresh?.at ?? after.at, text: `had ${old.written} and now has ${is}` };
   }
   for (const keyword of ['pattern', 'multipleOf', 'uniqueItems'] as const) {
     const [old, fresh] = [before.keyword(keyword), after.keyword(keyword)];
@@ -158,7 +158,7 @@ function conditions({ before, after }: ChangeContext, pair: SchemaPair): Lost[] 
     }
     const text =
       instead === null
-        ? `no longer has to meet the condition ${title}`
+        ? `no longer has to meet a condition (${title})`
         : `now has to meet a different condition (${title})`;
     return [{ at: instead?.at ?? pair.after.at, text }];
   });

@@ -3,7 +3,7 @@ import type { SchemaPair } from '../../openapi/diff/pairs';
 import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
-import { boundOf, isStricterMinimum, maxima, minima } from './_bounds';
+import { boundOf, isStricterMinimum, maxima, minima, writtenBeside } from './_bounds';
 
 export default {
   severity: 'error',
@@ -91,14 +91,14 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
     // "At least none" refuses nothing.
     if (fresh === null || (old === null && keyword !== 'minimum' && fresh.value <= 0)) continue;
     if (old !== null && !isStricterMinimum(fresh, old)) continue;
-    const was = old === null ? 'there was none before' : `it was ${old.text}`;
-    yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (${was})`, sure: old !== null };
+    const was = old === null ? 'there was none before' : `it was ${writtenBeside(old, fresh)}`;
+    yield { at: fresh.at, text: `now has ${fresh.written} (${was})`, sure: old !== null };
   }
   for (const keyword of maxima) {
     // A lower maximum is another rule's business: limit-lowered.
     const fresh = boundOf(after, keyword);
     if (fresh !== null && boundOf(before, keyword) === null) {
-      yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (there was none before)`, sure: false };
+      yield { at: fresh.at, text: `now has ${fresh.written} (there was none before)`, sure: false };
     }
   }
   for (const keyword of ['pattern', 'multipleOf', 'format'] as const) {
