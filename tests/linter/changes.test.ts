@@ -56,6 +56,7 @@ describe('requests may only be taken more freely', () => {
       { type: 'object', properties: { y: {} } },
       { type: 'object', properties: { x: {}, y: {} }, dependentRequired: { x: ['y'] } },
     ],
+    ['a minimum that refuses nothing', { type: 'string' }, { type: 'string', minLength: 0 }],
     [
       'a new optional member',
       { type: 'object', properties: { x: {} } },

@@ -158,22 +158,20 @@ describe('scopes-are-narrow', () => {
 });
 
 describe('object-answers-404-and-403', () => {
-  const found = (answers: Record<string, string>) =>
-    findingsOf(
+  const findings = (...all: Record<string, string>[]) => {
+    const paths = all.map((answers, i) => {
+      const responses = Object.entries(answers).map(([status, description]) => [status, { description }]);
+      return [`/a${i}/{id}`, { get: { responses: Object.fromEntries(responses) } }];
+    });
+    return findingsOf(
       'object-answers-404-and-403',
-      whole({
-        security: [{ key: [] }],
-        paths: {
-          '/a/{id}': {
-            get: {
-              responses: Object.fromEntries(
-                Object.entries(answers).map(([status, description]) => [status, { description }]),
-              ),
-            },
-          },
-        },
-      }),
-    ).length;
+      whole({ security: [{ key: [] }], paths: Object.fromEntries(paths) }),
+    );
+  };
+  const found = (answers: Record<string, string>) => findings(answers).length;
+  const told = (...all: Record<string, string>[]) => findings(...all).map(({ message }) => message);
+  const fine = { '403': 'No.', '404': 'None.' };
+  const telling = { '403': 'The order belongs to another customer.', '404': 'None.' };
   it('asks for both, and hears when 403 is for strangers', () => {
     expect(found({ '403': 'No.', '404': 'None.' })).toBe(0);
     expect(found({ '403': 'No.' })).toBe(1);
@@ -184,6 +182,25 @@ describe('object-answers-404-and-403', () => {
     expect(
       found({ '403': 'Your role in this account is too low.', '404': 'None, or it belongs to somebody else.' }),
     ).toBe(0);
+  });
+
+  it('says what is missing in an exception', () => {
+    expect(told(fine, fine, fine, { '200': 'x' }, { '403': 'No.' }, { '404': 'None.' })).toEqual([
+      'GET /a3/{id} documents neither 404 nor 403, so it’s unclear what a stranger gets.',
+      'GET /a4/{id} documents no 404, so it’s unclear what a stranger gets.',
+      'GET /a5/{id} documents no 403, so it’s unclear what members get if their role is too low.',
+    ]);
+  });
+
+  it('of the whole contract, says what most of the operations do', () => {
+    const unstated = /doesn’t say .* few operations document both 404 and 403\.$/;
+    const strangers = /documents 403 for other people’s resources/;
+    const none = { '200': 'x' };
+    const whole = (...all: Record<string, string>[]) => told(...all)[0];
+    expect(told(telling, telling, none)).toHaveLength(1);
+    expect(whole(telling, telling, none)).toMatch(strangers);
+    expect(whole(telling, none)).toMatch(unstated);
+    expect(whole(telling, telling, none, none, none)).toMatch(unstated);
   });
 });
 

@@ -222,5 +222,10 @@ describe('other names', () => {
     });
     expect(found('version-default-is-fixed', logs('Filters the log by API version.'))).toEqual([]);
     expect(found('version-default-is-fixed', logs(''))).toHaveLength(1);
+    // What its own items have is a filter; what another list has says nothing.
+    const entries = { responses: answers(object({ data: array(object({ id: text, api_version: text })) })) };
+    const { get } = logs('')['/logs'];
+    expect(found('version-default-is-fixed', { '/logs': { get: { ...get, ...entries } } })).toEqual([]);
+    expect(found('version-default-is-fixed', { ...logs(''), '/entries': { get: entries } })).toHaveLength(1);
   });
 });

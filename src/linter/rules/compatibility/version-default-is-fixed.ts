@@ -121,7 +121,7 @@ export default {
 /** It chooses among items that have a version of their own, and not the version of the request. */
 const isFilter = (context: RuleContext, { path }: Operation, name: string, description: string): boolean =>
   /\bfilter(s|ed|ing)?\b/i.test(description) ||
-  context.lists.some(list => list.operation.path === path && [...list.items.fields.keys()].some(one => one === name));
+  context.lists.some(list => list.operation.path === path && list.items.items?.fields.has(name));
 
 const isVersion = (name: string, place: string): boolean =>
   (place === 'header' || place === 'query') && /^(x-)?([a-z]+-)?api[-_]?version$/i.test(name);
