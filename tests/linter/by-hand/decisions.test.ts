@@ -135,6 +135,13 @@ describe('errors', () => {
     expect(told('errors', 'problem+json', of(problem))).toEqual([]);
     expect(told('errors', 'error-object', of(wrapped))).toEqual([]);
   });
+  it('where most errors have another format, that is told once, with their number', () => {
+    const many = Object.assign({}, ...'abcdef'.split('').map(one => ({ [`/${one}/{id}`]: of(flat)['/a/{id}'] })));
+    const fine = { '/y/{id}': of(problem)['/a/{id}'], '/z/{id}': of(problem)['/a/{id}'] };
+    expect(told('errors', 'problem+json', { ...many, ...fine })).toEqual([
+      'Most errors in this contract aren’t returned as application/problem+json: 6 of 8.',
+    ]);
+  });
   it('without the decision, any single format is fine', () => {
     for (const one of [problem, wrapped, flat]) expect(told('errors', 'consistent', of(one))).toEqual([]);
   });

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { answers, array, found, json, object, text } from '../_contract';
+
+/** What a finding says, and the numbers from which on it says something else. */
+const messages = (rule: string, paths: object, more: object = {}) =>
+  found(rule, paths, more).map(({ message }) => message);
+const grades = (rule: string, paths: object, more: object = {}) =>
+  found(rule, paths, more).map(({ severity }) => severity);
+/** Operations that each return one failure. */
+const failing = (...schemas: object[]) =>
+  Object.fromEntries(schemas.map((schema, i) => [`/a${i}`, { post: { responses: answers(schema, '400') } }]));
+
+describe('error-has-code', () => {
+  const coded = { $ref: '#/components/schemas/Coded' };
+  const components = { schemas: { Coded: object({ code: text, message: text }) } };
+  const plain = (count: number) => Array.from({ length: count }, () => object({ message: text }));
+  const told = (without: number, having: number) =>
+    found('error-has-code', failing(...plain(without), ...Array(having).fill(coded)), { components });
+
+  it('names up to three shapes, and tells more of them once, with their number', () => {
+    expect(told(3, 0).map(({ scope }) => scope)).toEqual(['place', 'place', 'place']);
+    expect(told(4, 1)).toMatchObject([
+      { scope: 'contract', message: '4 of 5 error responses in this contract have no code that clients can check.' },
+    ]);
+  });
+  it('warns if half of the responses have none', () => {
+    expect(told(4, 4)).toMatchObject([{ severity: 'warning' }]);
+    expect(told(4, 5)).toMatchObject([{ severity: 'info' }]);
+  });
+});
+
+it('one-error-shape: problem details go by their media type', () => {
+  const problem = { 'application/problem+json': { schema: object({ type: text, title: text }) } };
+  const paths = {
+    ...Object.fromEntries(
+      ['/a', '/b'].map(path => [path, { get: { responses: { '404': { description: 'x', content: problem } } } }]),
+    ),
+    ...failing(object({ code: text, message: text })),
+  };
+  expect(messages('one-error-shape', paths)).toEqual([
+    'This error is returned as {code, message}, while 2 others are returned as application/problem+json.',
+  ]);
+});
+
+it('changes-show-deletions: only what can be deleted itself is missed', () => {
+  const parameters = [{ name: 'updated_since', in: 'query', schema: text }];
+  const orders = {
+    '/orders': { get: { parameters, responses: answers(object({ data: array(object({ id: text })) })) } },
+  };
+  const item = (method: string) => ({ [method]: { responses: { '204': { description: 'x' } } } });
+  const rule = 'changes-show-deletions';
+  expect(messages(rule, { ...orders, '/orders/{id}': item('delete') })).toHaveLength(1);
+  expect(messages(rule, { ...orders, '/orders/{id}': item('get'), '/guests/{id}': item('delete') })).toEqual([]);
+  expect(messages(rule, { ...orders, '/orders/{id}/notes/{note}': item('delete') })).toEqual([]);
+});
+
+it('put-replaces-whole: reads what is said of an object inside a wrapper, also if it has one field', () => {
+  const inner = object({ name: text }, { description: 'Only the fields that are sent are changed.' });
+  const put = { requestBody: json(object({ thing: inner })), responses: { '200': { description: 'x' } } };
+  expect(grades('put-replaces-whole', { '/things/{id}': { put } })).toEqual(['info']);
+});
+
+it('time-has-format: an example shows how a time is written, and so does a format beside words', () => {
+  const read = (schema: object) =>
+    grades('time-has-format', {
+      '/a': { get: { responses: answers(object({ created_at: schema })) } },
+      '/b': { get: { responses: answers(object({ created_at: text })) } },
+    });
+  expect(read({ ...text, example: '2026-01-01T00:00:00Z' })).toEqual(['warning']);
+  expect(read({ ...text, format: 'date-time', description: 'The time in ISO 8601.' })).toEqual(['warning']);
+  // What words say of one is true of the other.
+  expect(read({ ...text, example: '2026-01-01T00:00:00Z', description: 'The time in ISO 8601.' })).toEqual([]);
+});
