@@ -76,6 +76,19 @@ describe('what people read', () => {
   });
 });
 
+test('the rules stand beside the places as soon as every row has room for them', () => {
+  const widest = (columns: number) =>
+    Math.max(
+      ...reporters
+        .pretty(runOn(parcels, { columns, rows: 60 }))
+        .split('\n')
+        .slice(2, 9)
+        .map(width),
+    );
+  const needed = widest(140);
+  expect([widest(needed), widest(needed - 1) < needed - 10]).toEqual([needed, true]);
+});
+
 describe('what programs read', () => {
   const failures = [{ name: 'gone: 1,2.yaml', message: 'Cannot find gone.yaml: 100% sure.\nTwo lines.' }];
   const run = runOn(several, { failures }, 'parcels-before.yaml');

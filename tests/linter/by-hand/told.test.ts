@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, found, json, object, text } from '../_contract';
+import { answers, array, found, json, object, query, text } from '../_contract';
 
 /** What a finding says, and the numbers from which on it says something else. */
 const messages = (rule: string, paths: object, more: object = {}) =>
@@ -52,6 +52,46 @@ it('changes-show-deletions: only what can be deleted itself is missed', () => {
   expect(messages(rule, { ...orders, '/orders/{id}': item('delete') })).toHaveLength(1);
   expect(messages(rule, { ...orders, '/orders/{id}': item('get'), '/guests/{id}': item('delete') })).toEqual([]);
   expect(messages(rule, { ...orders, '/orders/{id}/notes/{note}': item('delete') })).toEqual([]);
+  const gone = { '/orders/deleted': { get: { responses: answers(array(text)) } } };
+  expect(messages(rule, { ...orders, '/orders/{id}': item('delete'), ...gone })).toEqual([]);
+});
+
+it('list-has-envelope: a slip is told once, and doesn’t count among the arrays that are whole', () => {
+  const lists = (path: string, count: number, schema: object, parameters: object[] = []) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [`/${path}${i}`, { get: { parameters, responses: answers(schema) } }]),
+    );
+  const things = array(object({ id: text }));
+  const paths = {
+    ...lists('slip', 1, things, query('limit', 'offset')),
+    ...lists('whole', 10, things),
+    ...lists('fine', 12, object({ data: things })),
+  };
+  expect(grades('list-has-envelope', paths)).toEqual(['warning', ...Array(10).fill('info')]);
+});
+
+it('failure-has-status: beside statuses, a flag and an error are two signs if every body has nothing else', () => {
+  const error = object({ code: text, message: text });
+  const post = (schema: object) =>
+    grades('failure-has-status', {
+      '/a': { post: { responses: { ...answers(schema), '400': { description: 'x' } } } },
+    });
+  const success = { type: 'boolean' };
+  expect(post(object({ success, error }, { required: ['error'] }))).toEqual(['error']);
+  expect(post(object({ success, error }))).toEqual(['info']);
+  expect(post(object({ success, error: text }, { required: ['error'] }))).toEqual(['info']);
+  expect(post(object({ success, error, id: text }, { required: ['error'] }))).toEqual(['info']);
+});
+
+it('one-field-case: names three pairs, and counts the others', () => {
+  const twins = (count: number) => {
+    const fields = ['paid', 'sent', 'made', 'seen'].slice(0, count).flatMap(name => [`${name}_at`, `${name}At`]);
+    return messages('one-field-case', {
+      '/a': { get: { responses: answers(object(Object.fromEntries(fields.map(name => [name, text])))) } },
+    })[0];
+  };
+  expect(twins(3)).toMatch(/^At least 3 names .*, "made_at" and "madeAt"\.$/);
+  expect(twins(4)).toMatch(/, and 1 more\.$/);
 });
 
 it('put-replaces-whole: reads what is said of an object inside a wrapper, also if it has one field', () => {
