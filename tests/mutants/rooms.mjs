@@ -41,6 +41,7 @@ const named = {
     '/screen.test.ts',
     '-screen.test.ts',
     'tests/screens/footers.test.ts',
+    'tests/screens/every-key.test.ts',
   ],
 };
 
