@@ -66,13 +66,9 @@ const isUnobservable = ({ file, was, is }) =>
 /** The first ones by lot that the compiler accepts. */
 function drawn(files) {
   const all = files.flatMap(file => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
-  const chosen = [];
-  for (const mutant of shuffled(all, values.seed)) {
-    if (chosen.length === Number(values.count)) break;
-    if (values.at && !values.at.split(',').includes(`${mutant.file}:${mutant.line}`)) continue;
-    if (!isUnobservable(mutant) && types.accept(mutant)) chosen.push(mutant);
-  }
-  return chosen;
+  const isAsked = ({ file, line }) => !values.at || values.at.split(',').includes(`${file}:${line}`);
+  const asked = shuffled(all, values.seed).filter(mutant => isAsked(mutant) && !isUnobservable(mutant));
+  return types.accepted(asked, Number(values.count));
 }
 
 /** Asks the tests about mutants, one after the other. A child that hangs is ended, and the next one goes on behind it. */
