@@ -57,7 +57,7 @@ it('contract-states-authentication: what is only asked for by POST is a read', (
 
 it('failures-are-stated: what a text says of failures, in other languages', () => {
   const said = (description: string) =>
-    grades('failures-are-stated', { '/a': { post: { description, responses: ok } } });
+    grades('failures-are-stated', { '/a': { post: { description, requestBody: json(object({})), responses: ok } } });
   expect(said('Legt an.')).toEqual(['error']);
   for (const text of ['Fehlercodes stehen im Handbuch.', 'Veja os códigos de erro.', '返回错误码。'])
     expect(said(text)).toEqual(['warning']);
@@ -140,7 +140,11 @@ it('credential-in-header: a hash to search by is no secret', () => {
 
 it('failures-are-stated: a key that is no status tells a failure in its own way', () => {
   const of = (key: string) =>
-    grades('failures-are-stated', { '/a': { post: { responses: { ...ok, [key]: { description: 'NOT_GRANTED' } } } } });
+    grades('failures-are-stated', {
+      '/a': {
+        post: { requestBody: json(object({})), responses: { ...ok, [key]: { description: 'NOT_GRANTED' } } },
+      },
+    });
   expect(of('-3')).toEqual([]);
   expect(of('201')).toEqual(['error']);
 });

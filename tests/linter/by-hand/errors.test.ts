@@ -90,7 +90,7 @@ describe('failures-are-stated', () => {
   const found = (...statuses: string[]) =>
     findingsOf(
       'failures-are-stated',
-      `paths:\n${statuses.map((status, i) => `  /a${i}: { get: { responses: { '${status}': { description: x } } } }`).join('\n')}\n`,
+      `paths:\n${statuses.map((status, i) => `  /a${i}: { get: { responses: { '${status}': { description: Failure } } } }`).join('\n')}\n`,
     );
   it('asks for one failure of each operation, ranges and default included', () => {
     expect(found('400', '4XX', 'default', '500')).toEqual([]);

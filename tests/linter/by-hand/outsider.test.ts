@@ -8,7 +8,7 @@ const created = { '201': { description: 'Created' } };
 
 describe('error-has-code', () => {
   const rule = 'error-has-code';
-  const failure = (schema: object) => ({ '/a': { get: { responses: answers(schema, 'default') } } });
+  const failure = (schema: object) => ({ '/a': { get: { responses: { ...created, ...answers(schema, 'default') } } } });
   it('takes listed values for codes', () => {
     const listed = { ...text, enum: ['bot_not_found', 'not_authed', 'invalid'] };
     expect(count(rule, failure(object({ ok: {}, error: listed }, { required: ['ok', 'error'] })))).toBe(0);

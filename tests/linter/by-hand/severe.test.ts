@@ -15,7 +15,7 @@ describe('failures-are-stated', () => {
   };
 
   it('is an error only where nothing in the contract speaks of a failure', () => {
-    const bare = { post: get(object({ name: text })).get };
+    const bare = { post: { ...get(object({ name: text })).get, requestBody: json(object({})) } };
     expect(severities(rule, { '/a': bare })).toEqual(['error']);
     expect(severities(rule, { '/a': bare, '/b': bare, '/c': get(either) }, { components })).toEqual(['warning']);
     expect(severities(rule, { '/a': bare, '/b': { get: { responses: { 404: { description: 'x' } } } } })).toEqual([

@@ -860,7 +860,7 @@ describe('errors that have to be sure', () => {
     expect(grades('post-accepts-key', { '/payments': pay({}), ...code })).toEqual(['warning']);
   });
   it('failures-are-stated: counts what is stated, and reads what is said', () => {
-    const bare = { post: { responses: ok } };
+    const bare = { post: { requestBody: json(object({})), responses: ok } };
     const of = (paths: object, more: object = {}) =>
       found('failures-are-stated', paths, more).map(({ severity, message }) => `${severity}: ${message}`);
     expect(of({ '/a': bare, '/b': bare })).toEqual([expect.stringMatching(/^error: None of the 2 operations/)]);

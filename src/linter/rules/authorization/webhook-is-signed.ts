@@ -84,6 +84,8 @@ export default {
       ...context.webhooks.filter(sent).map(one => delivery(context, one, null)),
       ...context.callbacks.filter(sent).map(one => delivery(context, one, one.of)),
     ];
+    const [first] = registrationsOf(context);
+    if (deliveries.length === 0 && first === undefined) return;
     if (webhookTexts(context).some(text => words.test(text)) || tellsOfVerification(context)) return;
     const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(isProof));
     if (deliveries.length > bare.length || documentsHeader(context)) {
@@ -110,7 +112,6 @@ export default {
       }
     }
     // Where events are described they are the place; else the registration is.
-    const [first] = registrationsOf(context);
     if (deliveries.length > 0 || first === undefined) return;
     const message =
       'Events are delivered to this URL, but the contract doesn’t say how consumers verify who sent them.';
@@ -210,14 +211,15 @@ const signature = /^(\w+_)?(sig|signature|hmac)$/;
 const verifies =
   /\bverif(y|ies|ied|ication)\b|\bauthentic(ity|ates?)?\b|\bhmac\b|\bhash(ed)?\b|\bsha-?(256|512)\b|\btampered\b/i;
 
+const webhookSecret = /^(webhook|callback)_(\w+_)?(auth|secret|signature|token|signing)(_|$)/;
+
 /** Registering an address gives or takes a secret, or there is an operation that gives or renews one. */
 function givesSecret(context: RuleContext): boolean {
-  // What is asked for may name the header that comes with the event: webhook_auth_header_value.
-  const sent = context
-    .requestSchemas()
-    .flatMap(({ properties }) => properties.map(({ name }) => wordsOf(name).join('_')));
-  if (sent.some(name => /^(webhook|callback)_(\w+_)?(auth|secret|signature|token|signing)(_|$)/.test(name)))
-    return true;
+  // Wherever it's set or shown: webhook_auth_header_value, or webhooks.signing_key.
+  const named = [...context.requestSchemas(), ...context.responseSchemas()].flatMap(({ name, properties }) =>
+    properties.map(property => `${/^(web)?hooks?$/i.test(name) ? 'webhook_' : ''}${wordsOf(property.name).join('_')}`),
+  );
+  if (named.some(name => webhookSecret.test(name))) return true;
   const told = context.webhooks.length + context.callbacks.length > 0;
   const asking = new Set(context.callbacks.map(({ of }) => of.label));
   return context.operations.some(operation => {

@@ -1,5 +1,6 @@
 import { pointerParts } from '../../../conventions/openapi';
 import { isObject, type Located } from '../../../openapi/located';
+import { pluralize } from '../../../text/pluralize';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 
@@ -60,9 +61,14 @@ components:
     },
   ],
   check(context) {
-    const missing = context.documents.unresolved
-      .filter(({ at }) => !isText(at.value) && !hasBaseOfItsOwn(at))
-      .map(({ at, message }): FindingDraft => ({ at, message }));
+    // One target that is gone is one mistake, wherever it's referred to.
+    const unresolved = context.documents.unresolved.filter(({ at }) => !isText(at.value) && !hasBaseOfItsOwn(at));
+    const byMessage = new Map<string, Located[]>();
+    for (const { at, message } of unresolved) byMessage.set(message, [...(byMessage.get(message) ?? []), at]);
+    const missing = [...byMessage].map(([message, places]): FindingDraft => {
+      const told = places.length > 1 ? `${message} ${pluralize(places.length, 'reference')} lead there.` : message;
+      return { at: places[0]!, message: told, places: places.length };
+    });
     const absentMessage = `${missing.length} references have no target. The first: ${missing[0]?.message}`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 5 });
   },

@@ -28,17 +28,17 @@ function collect(operations: readonly Operation[]): FailureResponse[] {
     operation.method === 'head'
       ? []
       : operation.responses
-          // Where generators state nothing else, default is the success.
-          .filter(
-            response =>
-              isErrorStatus(response) ||
-              (response.status === 'default' &&
-                (operation.responses.length > 1 ||
-                  !/^(default response|success\w*|ok)\W*$/i.test(response.description))),
-          )
+          .filter(response => isFailure(operation, response))
           .map(response => ({ operation, response })),
   );
 }
+
+/** Where an operation states no other success, its default is one, unless its description speaks of a failure. */
+export const isFailure = ({ responses }: Operation, response: DocumentedResponse): boolean =>
+  isErrorStatus(response) ||
+  (response.status === 'default' &&
+    (responses.some(({ status }) => /^[1-3]/.test(status)) ||
+      /err|fail|problem|invalid|unexpected|exception|wrong|other/i.test(response.description)));
 
 /** What the body of a failure looks like to a parser. */
 export interface ErrorShape {

@@ -87,6 +87,7 @@ export default {
           plain: 0,
           absent: 0,
           causes: 0,
+          told: new Set(),
         };
         use.times += times;
         if (isRead(failure.operation) && failure.response.status === '404') use.absent++;
@@ -95,6 +96,7 @@ export default {
           use.causes += times;
         }
         use.uses++;
+        use.told.add(`${failure.response.status} ${failure.response.description}`);
         uses.set(shape.schema.at.value, use);
       }
     }
@@ -111,6 +113,10 @@ export default {
     // What one or two responses of many operations have is no habit.
     const isRare = (times: number) => times < 3 && context.operations.length > 20;
     const besides = all.some(({ uses, plain }) => plain < uses) ? ' (not counting 401 and 429)' : '';
+    // One sentence about one status is one cause, however often it's said; a bad request has many.
+    const told = new Set(without.flatMap(one => [...one.told]));
+    const isOneCause = told.size === 1 && /^4(03|04|09|10)(\W+\w+){5}/.test([...told][0]!);
+    const sentAway = sum(without) > without.reduce((total, { absent }) => total + absent, 0);
     const missing = without.map(
       ({ shape, operation, times, uses, absent }): FindingDraft => ({
         at: shape.schema.at,
@@ -128,7 +134,8 @@ export default {
       keeping: all.filter(({ shape }) => hasCode(shape)).length,
       missing,
       absentMessage: `${count(without)} of ${count(all)} error responses in this contract${besides} have no code that clients can check.`,
-      severity: sum(without) * 2 >= total && sum(without) * 10 >= failing && sum(without) > 0 ? 'warning' : 'info',
+      severity:
+        sum(without) * 2 >= total && sum(without) * 10 >= failing && sentAway && !isOneCause ? 'warning' : 'info',
       named: 3,
     });
   },
@@ -160,6 +167,8 @@ interface Use {
   causes: number;
   /** How many are a read of what isn't there. */
   absent: number;
+  /** Their statuses and descriptions. */
+  told: Set<string>;
 }
 
 /**
@@ -201,7 +210,8 @@ function isNamedCode({ name, required, schema }: Field): boolean {
   if (!schema?.types.has('string') && !schema?.types.has('integer')) return false;
   return (required && /err|fail|fault|problem|reason|exception/i.test(name)) || forPrograms.test(schema.description);
 }
-const forPrograms = /\bmachine[- ](readable|friendly)\b|\berror (code|type)\b|\b(programmatic|automat)\w+/i;
+const forPrograms =
+  /\bmachine[- ](readable|friendly)\b|\berror (code|type)\b|\bidentif(y|ies) (the|an|this) error\b|\b(programmatic|automat)\w+/i;
 
 /** `no_acl`: a flag that says which of several causes it was. What every failure may have, such as `success`, tells nothing. */
 const isCause = ({ name, schema }: Field): boolean =>

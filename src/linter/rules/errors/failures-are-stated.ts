@@ -5,7 +5,7 @@ import { pluralize } from '../../../text/pluralize';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { isProbe } from './_failures';
+import { isFailure, isProbe } from './_failures';
 import { tellsFailureInSuccess } from './_in-success';
 
 export default {
@@ -91,12 +91,10 @@ export default {
         ? ''
         : ` Another ${inSuccess === 1 ? 'one only tells' : `${inSuccess} only tell`} it in the body of a success.`;
     const absentMessage = (apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`) + others;
-    // What a text says of failures, clients can read, though no generator does. What is open to everyone and only read
-    // fails in few ways.
-    const open = operations.every(operation => onlyAsks(operation) && !isGuarded(operation));
+    // What a text says of failures, clients can read, though no generator does. Where nothing is written, nothing is lost.
     const severity = listsStatuses(context.overview)
       ? 'info'
-      : kept === 0 && !open && !describesFailures(context)
+      : kept === 0 && operations.some(writes) && !describesFailures(context)
         ? 'error'
         : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage, severity });
@@ -117,13 +115,14 @@ function apartFrom(operations: readonly Operation[]): string {
 /** The overview has the statuses of failures once for all operations. */
 const listsStatuses = (overview: string): boolean => new Set(overview.match(/\b[45]\d\d\b/g)).size > 3;
 
-/** It needs a credential, as far as the contract says. */
-const isGuarded = ({ security }: Operation): boolean =>
-  security !== null && security.length > 0 && security.every(one => Object.keys(one).length > 0);
+/** It takes data that somebody may lose. */
+const writes = (operation: Operation): boolean => operation.requestContent.length > 0 && !onlyAsks(operation);
 
 /** A key that is no status, such as `-3`, tells a failure in the house's own way. */
-const statesFailure = ({ responses }: Operation): boolean =>
-  responses.some(({ status }) => isFailureStatus(status) || !/^[1-3](\d\d|xx)$/i.test(status));
+const statesFailure = (operation: Operation): boolean =>
+  operation.responses.some(
+    response => isFailure(operation, response) || !/^([1-3](\d\d|xx)|default)$/i.test(response.status),
+  );
 
 /** Failures are described without being referred to: as shared responses, or in words. */
 function describesFailures(context: RuleContext): boolean {

@@ -90,7 +90,9 @@ components:
     const good = goodSchemas(context);
     // What isn't healthy says so as it does when it is.
     const isHealth = ({ failure, schema }: ErrorShape) =>
-      failure.response.status === '503' && /health/i.test(failure.operation.path) && good.has(schema.at.value);
+      failure.response.status.startsWith('5') &&
+      /health|status$/i.test(failure.operation.path) &&
+      good.has(schema.at.value);
     // A conflict returns what is there (RFC 9110 section 15.5.10), and a session that nobody has signed in to is one as well.
     const isCurrent = (shape: ErrorShape) => {
       const { response, operation } = shape.failure;

@@ -108,8 +108,12 @@ export function takesKey(context: RuleContext, operation: Operation): boolean {
   return operation.requestContent.some(({ schema }) =>
     context
       .variants(schema)
-      .flatMap(body => [body, ...listedIn(body)])
-      .some(({ fields }) => [...fields.values()].some(field => keyField.test(field.name) || isKeyByUse(field))),
+      .some(
+        body =>
+          [body, ...listedIn(body)].some(({ fields }) =>
+            [...fields.values()].some(field => keyField.test(field.name) || isKeyByUse(field)),
+          ) || [...body.fields.values()].some(({ required, schema: part }) => required && holdsOwnKey(part)),
+      ),
   );
 }
 
@@ -139,6 +143,10 @@ function listedIn({ items, fields }: EffectiveSchema): EffectiveSchema[] {
   const lists = [...fields.values()].flatMap(({ schema }) => schema?.items ?? []);
   return [items, lists.length === 1 ? lists[0]! : null].filter(one => one !== null);
 }
+
+/** A part that every request has, such as its cart, may have the caller's reference of the whole. */
+const holdsOwnKey = (part: EffectiveSchema | null): boolean =>
+  [...(part?.fields.values() ?? [])].some(field => field.required && isKeyByUse(field));
 
 /** The extension that states it, or null: `x-idempotent: true`, `x-unkey-idempotency: conditionally-idempotent`. */
 const marksIdempotent = ({ node }: Operation): string | null =>

@@ -129,7 +129,7 @@ export default {
     context.reportConvention({
       keeping: kept.filter(movesMoney).length,
       missing: grave,
-      absentMessage: `${grave.length} POST operations that move money accept no idempotency key${known}.`,
+      absentMessage: `At least ${grave.length} POST operations that move money accept no idempotency key${known}.`,
       severity: 'error',
       named: 5,
     });

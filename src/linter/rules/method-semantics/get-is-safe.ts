@@ -70,6 +70,7 @@ export default {
         isOauthReturn(operation) ||
         isCsrf(operation) ||
         isLink(operation) ||
+        isForm(context, operation) ||
         returnsWhat(operation)
           ? 'info'
           : second !== undefined &&
@@ -158,6 +159,12 @@ const isLink = (operation: Operation): boolean => {
       queryInputs(operation).some(({ name }) => /^(\w+[_-])?(token|code|hash|signature|verify_?\w*)$/i.test(name)))
   );
 };
+
+/** Without any input, nothing is made: it's the page on which a person makes it. */
+const isForm = (context: RuleContext, { segments, parameters, responses }: Operation): boolean =>
+  parameters.length === 0 &&
+  /^(create|new|add|edit|register)$/i.test(segments.at(-1) ?? '') &&
+  responses.filter(isSuccess).every(({ content }) => content.every(({ schema }) => context.fields(schema).size === 0));
 
 /** The description says that something is returned, whatever the name says: `Returns a URL that starts the meeting`. */
 const returnsWhat = ({ description }: Operation): boolean =>

@@ -59,7 +59,8 @@ export default {
       cron ??= cronFields(context);
       return cron.has(name) || wordsOf(pointer.slice(pointer.lastIndexOf('/') + 1)).includes('cron');
     };
-    for (const { schema: holder, properties, operation } of context.responseSchemas()) {
+    for (const { name: reachedAs, schema: holder, properties, operation } of context.responseSchemas()) {
+      if (asks.test(reachedAs) || asks.test(holder.pointer)) continue;
       for (const at of properties) {
         if (!isTime(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
@@ -134,6 +135,9 @@ const cronFields = (context: RuleContext): ReadonlySet<string> =>
       .flatMap(({ properties }) => properties.filter(at => context.descend(at)?.value?.format === 'cron'))
       .map(({ name }) => name),
   );
+
+/** What a list was filtered or sorted by comes back as it was asked for. */
+const asks = /(^|\/)(filters?|sorts?)([A-Z_]\w*)?$|[a-z_](Filters?|Sorts?)$/i;
 
 /** True for the name of a time, in PascalCase as well. */
 const isTime = (name: string): boolean => time.test(name.charAt(0).toLowerCase() + name.slice(1));

@@ -1,7 +1,7 @@
 import { isPaged, type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
-import { segmentWords } from '../../../openapi/words';
+import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -183,6 +183,10 @@ const takesLimitInside = (context: RuleContext, operation: Operation): boolean =
     return [...context.fields(written).keys()].some(name => limitNames.test(name));
   });
 
+/** A required id in the query, as one in the path would: the list is of what belongs to one thing. */
+const isOfOne = (operation: Operation): boolean =>
+  queryInputs(operation).some(({ name, required }) => required && wordsOf(name).at(-1) === 'id');
+
 function stateOf(context: RuleContext, list: ListOperation): State {
   const { operation, items } = list;
   const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
@@ -204,7 +208,7 @@ function stateOf(context: RuleContext, list: ListOperation): State {
     operation,
     limit,
     fixed,
-    grows: takesPost(context, operation.path) && !isPaged(list),
+    grows: takesPost(context, operation.path) && !isPaged(list) && !isOfOne(operation),
     paged: isPaged(list),
     bound,
     maximum:

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { answers, array, count, found, json, object, text } from '../_contract';
+
+/** Signs that say otherwise than a name or a status does: each contract with the sign, and without it. */
+const ok = { '200': { description: 'x' } };
+const integer = { type: 'integer' };
+const grades = (rule: string, paths: object, more: object = {}) =>
+  found(rule, paths, more).map(({ severity }) => severity);
+
+it('a default beside no success is the success, unless it speaks of a failure', () => {
+  const body = json(object({ message: text }));
+  const of = (responses: object) => ({ '/a': { get: { responses } } });
+  expect(count('failures-are-stated', of({ default: { description: 'The report', ...body } }))).toBe(1);
+  expect(count('failures-are-stated', of({ default: { description: 'Unexpected error', ...body } }))).toBe(0);
+  expect(count('failures-are-stated', of({ ...ok, default: { description: 'The rest', ...body } }))).toBe(0);
+  expect(count('error-has-code', of({ default: { description: 'The report', ...body } }))).toBe(0);
+  expect(count('error-has-code', of({ ...ok, default: { description: 'The rest', ...body } }))).toBe(1);
+});
+
+it('failures-are-stated: where nothing is sent, nothing is lost', () => {
+  const post = { post: { requestBody: json(object({ name: text })), responses: ok } };
+  expect(grades('failures-are-stated', { '/a': post })).toEqual(['error']);
+  expect(grades('failures-are-stated', { '/a/search': post, '/b': { post: { responses: ok } } })).toEqual(['warning']);
+});
+
+it('time-has-format: a filter that comes back holds no times', () => {
+  const times = object({ id: text, created_at: text, paid_at: text, ended_at: text, sent_at: text, due_date: text });
+  const of = (name: string) =>
+    grades('time-has-format', { '/a': { get: { responses: answers(object({ [name]: times })) } } });
+  expect(of('order')).toEqual(['warning']);
+  for (const name of ['filters', 'sort']) expect(of(name)).toEqual([]);
+  const shared = (name: string) =>
+    grades(
+      'time-has-format',
+      { '/a': { get: { responses: answers(object({ by: { $ref: `#/components/schemas/${name}` } })) } } },
+      { components: { schemas: { [name]: times } } },
+    );
+  expect(shared('ListOrders')).toEqual(['warning']);
+  for (const name of ['FilterListOrders', 'SortListOrders', 'OrderFilters']) expect(shared(name)).toEqual([]);
+});
+
+it('get-is-safe: a page without any input makes nothing', () => {
+  const of = (path: string, more: object = {}) =>
+    grades('get-is-safe', {
+      [path]: { get: { operationId: 'create_project', summary: 'Create Project', responses: ok, ...more } },
+    });
+  expect(of('/admin/create')).toEqual(['info']);
+  expect(of('/admin/create', { parameters: [{ name: 'name', in: 'query', schema: text }] })).not.toContain('info');
+  expect(of('/admin/create', { responses: answers(object({ id: text })) })).not.toContain('info');
+});
+
+it('error-has-code: a code is what identifies the error', () => {
+  const of = (description: string) => ({
+    '/a': { post: { responses: answers(object({ message: text, technicalCode: { ...text, description } }), '400') } },
+  });
+  expect(count('error-has-code', of('A technical code to identify the error'))).toBe(0);
+  expect(count('error-has-code', of('A technical code'))).toBe(1);
+});
+
+it('error-has-code: one sentence about one status is one cause, and so is what isn’t there', () => {
+  const of = (method: string, status: string, description: string) =>
+    grades(
+      'error-has-code',
+      Object.fromEntries(
+        Array.from({ length: 5 }, (_, i) => [
+          `/a${i}/{id}`,
+          { [method]: { responses: { ...ok, [status]: { description, ...json(object({ message: text })) } } } },
+        ]),
+      ),
+    );
+  const sentence = 'The function is not enabled for this project.';
+  expect(of('post', '403', sentence)).toEqual(['info']);
+  expect(of('post', '400', sentence)).toEqual(['warning']);
+  expect(of('post', '403', 'Forbidden')).toEqual(['warning']);
+  expect(of('get', '404', 'Absent')).toEqual(['info']);
+  expect(of('delete', '404', 'Absent')).toEqual(['warning']);
+});
+
+it('one-error-shape: a status page that fails says so as it does when it works', () => {
+  const failing = { get: { responses: { ...ok, ...answers(object({ code: text, message: text }), '400') } } };
+  const components = { schemas: { Payload: object({ name: text, status: text }) } };
+  const payload = { $ref: '#/components/schemas/Payload' };
+  const of = (path: string, status: string) =>
+    grades(
+      'one-error-shape',
+      {
+        '/a': failing,
+        '/b': failing,
+        [path]: { get: { responses: { ...answers(payload), ...answers(payload, status) } } },
+      },
+      { components },
+    );
+  expect(of('/application/status', '500')).toEqual(['info']);
+  expect(of('/application/status', '400')).toEqual(['warning']);
+  expect(of('/orders', '500')).toEqual(['warning']);
+});
+
+it('list-has-limit: a required id asks for the list of one thing', () => {
+  const list = (name: string, required: boolean) => ({
+    get: {
+      parameters: [{ name, in: 'query', required, schema: text }],
+      responses: answers(array(object({ id: text }))),
+    },
+    post: { requestBody: json(object({ name: text })), responses: { '201': { description: 'x' } } },
+  });
+  const of = (name: string, required: boolean) =>
+    grades('list-has-limit', Object.fromEntries([...'abcdef'].map(path => [`/${path}s`, list(name, required)])), {
+      servers: [{ url: 'https://api.our-shop.com' }],
+    });
+  expect(of('person_id', true)).toEqual(['info']);
+  expect(of('person_id', false)).toEqual(['warning']);
+  expect(of('kind', true)).toEqual(['warning']);
+});
+
+it('post-accepts-key: a reference that every cart has is one', () => {
+  const reference = { ...text, description: 'It must be unique for each purchase.' };
+  const of = (required: string[], cart: string[]) =>
+    count('post-accepts-key', {
+      '/payments': {
+        post: {
+          requestBody: json(
+            object({ amount: integer, cart: object({ order_reference: reference }, { required: cart }) }, { required }),
+          ),
+          responses: { '201': { description: 'x' } },
+        },
+      },
+    });
+  expect(of(['cart'], ['order_reference'])).toBe(0);
+  expect(of([], ['order_reference'])).toBe(1);
+  expect(of(['cart'], [])).toBe(1);
+});
+
+it('reference-resolves: one target that is gone is one finding', () => {
+  const get = (name: string) => ({
+    get: { parameters: [{ $ref: `#/components/parameters/${name}` }], responses: ok },
+  });
+  expect(found('reference-resolves', { '/a': get('Cluster'), '/b': get('Cluster'), '/c': get('Node') })).toMatchObject([
+    {
+      places: 2,
+      message: 'There is nothing at #/components/parameters/Cluster in this file. 2 references lead there.',
+    },
+    { places: 1, message: 'There is nothing at #/components/parameters/Node in this file.' },
+  ]);
+});
+
+it('webhook-is-signed: a secret that belongs to webhooks is shown or set somewhere', () => {
+  const webhooks = { paid: { post: { requestBody: json(object({})), responses: ok } } };
+  const of = (settings: object) =>
+    count('webhook-is-signed', { '/settings': { get: { responses: answers(object(settings)) } } }, { webhooks });
+  expect(of({ name: text })).toBe(1);
+  expect(of({ webhook_secret: text })).toBe(0);
+  expect(of({ webhooks: object({ signing_key: text }) })).toBe(0);
+  expect(of({ mail: object({ signing_key: text }) })).toBe(1);
+});
