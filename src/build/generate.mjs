@@ -15,6 +15,7 @@
  *   labs       id -> lazy import of labs/<id>/index.ts
  *   cases      id, title, difficulty and lessons of each src/cases/written/<id>.ts, and a lazy import of the rest
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
+ *   lesson-ids  the ids of those, for what only has to know that they exist
  *   glossary   the terms of lessons/glossary/<topic>.md
  *   reference-rows  the rows of lessons/lookup/<topic>.md
  *   asked-as   how people ask for a row, from lessons/asked/<topic>.md
@@ -93,10 +94,13 @@ function eagerModule(root, name) {
   ].join('\n');
 }
 
+/** A module of ids only: what they stand for is large. */
+const idsModule = (name, ids) => `export const ${name}: readonly string[] = ${JSON.stringify(ids)};\n`;
+
 /** The ids of the probes, which are the names of their files. */
 function probeIdsModule(root) {
   const ids = entries(root, 'src/check/probes', 2).map(file => basename(file, '.ts'));
-  return `export const probeIds: readonly string[] = ${JSON.stringify(ids)};\n`;
+  return idsModule('probeIds', ids);
 }
 
 /** A module that maps names to functions that import the file of each; `rows` are pairs of name and file. */
@@ -324,6 +328,13 @@ export async function courseModules(root, folder, activities = []) {
   return [
     ...lessons.map(lesson => [join('lessons', lesson.summary.id), lessonModule(lesson)]),
     ['lessons', lessonsModule(lessons)],
+    [
+      'lesson-ids',
+      idsModule(
+        'lessonIds',
+        lessons.map(lesson => lesson.summary.id),
+      ),
+    ],
     ['glossary', glossaryModule(terms)],
     ['reference-rows', referenceRowsModule(rows)],
     ['asked-as', askedAsModule(asked)],

@@ -18,13 +18,17 @@ export async function merged({ outputFiles, metafile }, sources, options) {
 
   /** The entry into which a file is merged. */
   const groupOf = new Map();
+  // A helper of a few lines goes into what is always loaded: in a later entry, it would bring all of Ink to a command.
+  const isHelper = (name, first) =>
+    outputs.get(name).bytes < 2000 && needs(name).every(one => groupOf.get(basename(one.path)) === first);
   for (const source of sources) {
     const [entry] = [...outputs].find(([, { entryPoint }]) => entryPoint === source) ?? [];
     if (entry === undefined) throw new Error(`${source} is no entry of its own`);
     const open = [entry];
     for (const name of open) {
       if (groupOf.has(name)) continue;
-      groupOf.set(name, entry);
+      const [first = entry] = groupOf.values();
+      groupOf.set(name, name !== entry && isHelper(name, first) ? first : entry);
       open.push(...needs(name).map(one => basename(one.path)));
     }
   }

@@ -1,9 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
-import { probes } from '../generated/probes';
 import { type IgnoreEntry, IgnoreIndex } from '../linter/engine/ignore';
 import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/engine/ignore-file';
-import { ruleIds } from '../linter/engine/lint';
+import { knownIds } from '../linter/engine/lint';
 import type { Finding } from '../linter/finding';
 import type { LintedFile } from '../linter/reports/reporter';
 import { isAtLeast } from '../linter/reports/threshold';
@@ -11,9 +10,6 @@ import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
 import { singleLine, stripControlCharacters } from '../text/layout';
-
-/** One list serves lint and check: neither drops what only the other one asks about. */
-const known: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) => id)]);
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
 interface IgnoreList {
@@ -40,7 +36,8 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
     const hint = 'Check the path, or use --write-ignore to create the file.';
     throw new InputError('file_not_found', `There is no file ${name}.`, hint);
   }
-  const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', known));
+  // One list serves lint and check: neither drops what only the other one asks about.
+  const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', knownIds));
   const fatal = problems.find(problem => problem.fatal);
   if (fatal !== undefined) throw toInputError(fatal);
   for (const problem of problems) io.err(`${problemText(problem)}\n`);
@@ -73,7 +70,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
         const ids = rules.map(({ id }) => id).filter(id => !crashed.has(id));
         for (const document of result.texts.keys()) for (const id of ids) answered.add(`${id} ${named(document)}`);
       }
-      const asked = ({ document, rule }: IgnoreEntry) => !known.has(rule) || answered.has(`${rule} ${document}`);
+      const asked = ({ document, rule }: IgnoreEntry) => !knownIds.has(rule) || answered.has(`${rule} ${document}`);
       const merged = mergeIgnores(entries, index.used, fresh, asked);
       writeText(path, name, ignoreListText(merged.entries));
       const { added, dropped } = merged;

@@ -1,5 +1,6 @@
 import { InputError, type Io, printJson, printList } from '../command';
 import { areas } from '../conventions/area';
+import { lessonIds } from '../generated/lesson-ids';
 import { unknownRuleHint } from '../linter/engine/ignore';
 import { optionItems } from '../linter/reports/options';
 import type { RuleFacts } from '../linter/rule';
@@ -10,7 +11,7 @@ export async function listRules(rules: readonly RuleFacts[], io: Io): Promise<nu
   const { ruleTable } = await import('../linter/reports/explain');
   const sorted = areas.flatMap(area => rules.filter(rule => rule.area === area));
   if (io.globals.json) printList(io, sorted.map(asItem));
-  else io.out(ruleTable(sorted, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
+  else io.out(ruleTable(sorted, { columns: io.columns, theme: io.theme, lessons: new Set(lessonIds) }));
   return 0;
 }
 
@@ -47,7 +48,7 @@ export async function explainRule(id: string, rules: readonly RuleFacts[], play:
     return 0;
   }
   const { explain } = await import('../linter/reports/explain');
-  io.out(explain(rule, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
+  io.out(explain(rule, { columns: io.columns, theme: io.theme, lessons: new Set(lessonIds) }));
   return 0;
 }
 
@@ -62,9 +63,3 @@ const asItem = (rule: RuleFacts) => {
   const { id, area, severity, basis, title, clauses, lesson, off } = rule;
   return { id, area, severity: off === true ? 'off' : severity, basis, title, clauses, lesson, ...optionItems(rule) };
 };
-
-/** The lessons that rules may point to. */
-export async function lessonIds(): Promise<ReadonlySet<string>> {
-  const { lessonSummaries } = await import('../generated/lessons');
-  return new Set(lessonSummaries.map(({ id }) => id));
-}

@@ -1,4 +1,5 @@
 import { type Command, InputError, type Io, type OptionValues, wrongUsage } from '../command';
+import { lessonIds } from '../generated/lesson-ids';
 import { rulesAsConfigured } from '../linter/configuration/apply';
 import { filterResult } from '../linter/engine/filter';
 import type { Ignore } from '../linter/engine/ignore';
@@ -16,7 +17,7 @@ import { configuredFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { printIgnored } from './_lint-ignored';
-import { explainRule, lessonIds, listRules } from './_lint-rules';
+import { explainRule, listRules } from './_lint-rules';
 import { configOptions, failOnOption, formatOption, ignoreOptions } from './_report-options';
 import { shellQuote } from './_shell';
 import { unknownChoice } from './_unknown-choice';
@@ -185,8 +186,8 @@ async function lintFiles(
     rows: io.rows,
     theme: io.theme,
     version: __VERSION__,
-    // Only people are pointed to lessons, and what there is to know of all of them takes its time to load.
-    lessons: format === 'pretty' ? await lessonIds() : new Set(),
+    lessons: new Set(lessonIds),
+    // Only people are told, and the flaws take their time to load.
     playable: format === 'pretty' ? await playableRules() : new Set(),
   };
   io.out(reporters[format](run));
