@@ -20,6 +20,7 @@ import { printIgnored } from './_lint-ignored';
 import { explainRule, listRules } from './_lint-rules';
 import { configOptions, failOnOption, formatOption, ignoreOptions } from './_report-options';
 import { shellQuote } from './_shell';
+import { optimiseLater } from './_short-run';
 import { unknownChoice } from './_unknown-choice';
 
 /** What fails the check if nobody says otherwise. */
@@ -101,6 +102,7 @@ async function lintFiles(
   io: Io,
 ): Promise<number> {
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
+  optimiseLater();
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const failOn = failOnFrom(options);
   if (options.reason !== undefined && options.writeIgnore !== true) {
