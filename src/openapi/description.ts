@@ -10,6 +10,10 @@ import { readCallbacks, readOperations } from './read-operations';
 export interface ApiModel {
   /** The operations under `paths`, in written order. */
   readonly operations: readonly Operation[];
+  /** Those at a path, as it is written. */
+  operationsAt(path: string): readonly Operation[];
+  /** Those at paths that go on from this one with a slash. */
+  operationsBelow(path: string): readonly Operation[];
   /** The operations under `webhooks` (3.1) or `x-webhooks` (3.0): requests that the API makes itself. */
   readonly webhooks: readonly Operation[];
   /** The requests that the API makes because an operation asked for them (`callbacks`), in written order. */
@@ -50,6 +54,8 @@ export const apiOf = (value: object): ApiModel => readApiModel(DocumentSet.ofVal
 export function readApiModel(documents: DocumentSet): ApiModel {
   const root = new Located(documents.root, documents.root.value);
   const operations = readOperations(documents, 'paths');
+  const at = memoize(() => indexed(operations, ({ path }) => [path]));
+  const below = memoize(() => indexed(operations, pathsAbove));
   const webhooks = memoize(() => [
     ...readOperations(documents, 'webhooks'),
     ...readOperations(documents, 'x-webhooks'),
@@ -72,6 +78,8 @@ export function readApiModel(documents: DocumentSet): ApiModel {
     keys.reduce((at, key) => documents.resolve(documents.child(at, key)), documents.resolve(located));
   return {
     operations,
+    operationsAt: path => at().get(path) ?? [],
+    operationsBelow: path => below().get(path) ?? [],
     get webhooks() {
       return webhooks();
     },
@@ -98,6 +106,22 @@ const schemasIn = (operation: Operation, content: readonly MediaTypeContent[]) =
   content
     .flatMap(({ schema, itemSchema }) => [schema, itemSchema])
     .flatMap(schema => (schema === null ? [] : [{ operation, schema }]));
+
+/** `/a/{b}/c` is below `/a/{b}`, `/a`, and nothing. */
+const pathsAbove = ({ path }: Operation): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+
+function indexed(operations: readonly Operation[], pathsOf: (operation: Operation) => readonly string[]) {
+  const index = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    for (const path of pathsOf(operation)) {
+      const known = index.get(path);
+      if (known === undefined) index.set(path, [operation]);
+      else known.push(operation);
+    }
+  }
+  return index;
+}
 
 function memoize<T>(make: () => T): () => T {
   let made: { value: T } | null = null;

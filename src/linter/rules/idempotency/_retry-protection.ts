@@ -44,9 +44,7 @@ const takesName = (context: RuleContext, { parameters, requestContent: contents 
 
 /** The path of each item consists of fields that the client sends: /{ip}/{nameserver}, or /{collection_name} and its name. */
 function isNamedByFields(context: RuleContext, { path, requestContent: contents }: Operation): boolean {
-  const items = context.operations.filter(
-    one => one.path.startsWith(`${path}/{`) && /^(\/\{[^}]*\})+$/.test(one.path.slice(path.length)),
-  );
+  const items = context.operationsBelow(path).filter(one => /^(\/\{[^}]*\})+$/.test(one.path.slice(path.length)));
   const sent = contents
     .flatMap(({ schema }) => [...context.fields(schema).values()])
     .filter(({ schema }) => !schema?.readOnly);

@@ -212,13 +212,14 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
 }
 
 /** Only an instruction is made, and another operation on it executes it: a client executes the one whose id it received. */
-const isDraft = ({ operations }: RuleContext, { path }: Operation): boolean =>
-  operations.some(
-    one =>
-      /^(post|put|patch)$/.test(one.method) &&
-      one.path.startsWith(`${path}/{`) &&
-      /^\/\{[^}]*\}(\/actions)?\/(execute|submit|commit)$/i.test(one.path.slice(path.length)),
-  );
+const isDraft = (context: RuleContext, { path }: Operation): boolean =>
+  context
+    .operationsBelow(path)
+    .some(
+      one =>
+        /^(post|put|patch)$/.test(one.method) &&
+        /^\/\{[^}]*\}(\/actions)?\/(execute|submit|commit)$/i.test(one.path.slice(path.length)),
+    );
 
 /** A price, a currency, or a number of items, at the top of the request or in its parts. */
 function takesPrice(context: RuleContext, { requestContent: contents }: Operation): boolean {

@@ -77,12 +77,13 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     let links = 0;
+    const hasUrl = urlsIn(context);
     for (const operation of context.operations) {
       // A token is handed out and not kept, and some things are read only as part of others: they have no address.
       if (operation.method !== 'post' || operation.deprecated || isToken(operation)) continue;
       for (const response of operation.responses) {
         if (response.status !== '201') continue;
-        if (!hasUrl(context, operation) && !hasId(context, response)) continue;
+        if (!hasUrl(operation) && !hasId(context, response)) continue;
         // What the client sent itself, such as the URL of a webhook, is no address of the new thing.
         const sent = new Set(
           operation.requestContent.flatMap(({ schema }) =>
@@ -114,17 +115,15 @@ export default {
 const linksItself = ({ name, schema }: Field) => /^_?links$/i.test(name) && schema?.fields.has('self') === true;
 
 /** True where what is created can be read at a URL of its own: /playlists/{id}, also if it's created below a user. */
-function hasUrl({ operations }: RuleContext, { segments }: Operation): boolean {
-  const fixed = segments.filter(segment => !segment.startsWith('{'));
-  const verb = /^(create|add|new|import|copy|duplicate|clone|upload)/i.test(fixed.at(-1) ?? '');
-  const nouns = new Set([fixed.at(-1), ...(verb ? [fixed.at(-2)] : [])]);
+function urlsIn({ operations }: RuleContext): (operation: Operation) => boolean {
   const reads = operations.filter(isRead);
-  return (
-    reads.length === 0 ||
-    reads.some(read =>
-      read.segments.some((part, i) => i > 0 && part.startsWith('{') && nouns.has(read.segments[i - 1])),
-    )
-  );
+  /** What is read by an id that follows its name. */
+  const read = new Set(reads.flatMap(({ segments }) => segments.filter((_, i) => segments[i + 1]?.startsWith('{'))));
+  return ({ segments }) => {
+    const fixed = segments.filter(segment => !segment.startsWith('{'));
+    const verb = /^(create|add|new|import|copy|duplicate|clone|upload)/i.test(fixed.at(-1) ?? '');
+    return reads.length === 0 || fixed.slice(verb ? -2 : -1).some(noun => read.has(noun));
+  };
 }
 
 const hasId = (context: RuleContext, { content }: DocumentedResponse): boolean =>

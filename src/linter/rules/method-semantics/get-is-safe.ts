@@ -59,7 +59,7 @@ export default {
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
       if (!isCacheable(operation) || isPlayed(operation) || onlyComputes(context, operation)) continue;
-      const signs = signsOfChange(context.operations, operation);
+      const signs = signsOfChange(context, operation);
       const [why, second] = signs;
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
       if (namesThing(operation, lists.has(operation))) continue;
@@ -171,19 +171,15 @@ const returnsWhat = ({ description }: Operation): boolean =>
   /^\s*(returns?|retrieves?|gets?|lists?|provides?|shows?|fetch(es)?|checks?|reads?|describes?)\b/i.test(description);
 
 /** What shows that an operation changes something, each independent of the others. */
-function signsOfChange(operations: readonly Operation[], operation: Operation): string[] {
+function signsOfChange(context: RuleContext, operation: Operation): string[] {
   const { segments, id, summary, description, responses } = operation;
   const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
   const inPath = unsafeVerbInSegment(last);
   const inName = unsafeVerbInName(id);
   const isCopy = (text: 'summary' | 'description') =>
-    operations.some(
-      one =>
-        one.path === operation.path &&
-        !isCacheable(one) &&
-        one[text] === operation[text] &&
-        wordsOf(id).some(word => reading.has(word)),
-    );
+    context
+      .operationsAt(operation.path)
+      .some(one => !isCacheable(one) && one[text] === operation[text] && wordsOf(id).some(word => reading.has(word)));
   const ownSummary = isCopy('summary') ? '' : summary;
   const ownDescription = isCopy('description') ? '' : description;
   const inSummary = unsafeVerbInSentence(ownSummary);

@@ -11,8 +11,8 @@ export function isTable(context: RuleContext, { operation, items }: ListOperatio
 }
 
 /** True where clients can add an item at the path of the list. */
-export const takesPost = ({ operations }: RuleContext, path: string): boolean =>
-  operations.some(one => one.path === path && one.method === 'post');
+export const takesPost = (context: RuleContext, path: string): boolean =>
+  context.operationsAt(path).some(({ method }) => method === 'post');
 
 /** Only the newest so many, if a client asks for them: a filter of a list that otherwise comes whole. */
 export const asksForNewest = (operation: Operation, limit: Parameter | null): boolean =>

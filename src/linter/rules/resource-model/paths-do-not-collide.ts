@@ -67,9 +67,10 @@ export default {
       const last = operation.segments.at(-1) ?? '';
       if (last.includes('{') || last === '' || operation.segments.length < 2) return [];
       const shadow = shapes.get(`${operation.method} ${parent.replace(/\{[^}]*\}/g, '{}')}/{}`);
+      if (shadow === undefined) return [];
       // A word with items of its own is a collection in the place of an id; one alone, such as /orders/count, is usual.
       const collection = [...shapes.values()].some(({ path }) => path.startsWith(`${operation.path}/{`));
-      return collection && shadow !== undefined && acceptsWord(context, shadow, last) ? [{ operation, shadow }] : [];
+      return collection && acceptsWord(context, shadow, last) ? [{ operation, shadow }] : [];
     });
     const [one] = fixed;
     if (one === undefined) return;
