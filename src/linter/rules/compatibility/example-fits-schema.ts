@@ -199,7 +199,7 @@ function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, dept
   }
   if (type === 'string') {
     const { listed } = schema;
-    if (listed !== null && !listed.open && ![...listed.values.values()].includes(value))
+    if (listed !== null && !listed.open && !listed.values.has(JSON.stringify(value)))
       return fault(`is "${String(value).slice(0, 40)}", which the enum doesn’t list`, 2);
     return null;
   }

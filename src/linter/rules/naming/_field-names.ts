@@ -2,7 +2,7 @@ import { jsonContent } from '../../../openapi/lists';
 import { isObject, type Located, textOf } from '../../../openapi/located';
 import { isSuccess, type Operation } from '../../../openapi/operations';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
-import { caseOf, type NameCase } from '../../../openapi/words';
+import { caseOf, memoizeByName, type NameCase } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
 /** Names that OAuth 2.0 (RFC 6749, RFC 7662) and OpenID Connect fix: no contract may spell them otherwise. */
@@ -106,9 +106,14 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
     ['data', 'links'].some(member => context.effectiveSchema(at)?.fields.has(member)) &&
     context.operations.some(({ segments }) => segments.includes(at.name));
   const xml = inXmlOnly(context);
+  const passedOver = new Set<Operation | null>(
+    [...context.operations, ...context.webhooks, ...context.callbacks].filter(
+      operation => operation.deprecated || isFixed(operation) || isXml(operation),
+    ),
+  );
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
     if (xml.has(topOf(use).schema.value)) continue;
-    if (use.operation?.deprecated || isFixed(use.operation) || (use.operation && isXml(use.operation))) continue;
+    if (passedOver.has(use.operation)) continue;
     const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
@@ -129,7 +134,7 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
   return kinds;
 }
 
-const isFixed = (operation: Operation | null) => operation?.segments.some(segment => fixedPaths.test(segment)) ?? false;
+const isFixed = ({ segments }: Operation) => segments.some(segment => fixedPaths.test(segment));
 
 /** A document in XML only has the names of its own standard, such as those of SAML metadata. */
 function isXml({ responses, requestContent }: Operation): boolean {
@@ -225,13 +230,16 @@ const fadesOut = /^[\s*_[(!]*deprecated\b/i;
 function styled(name: string, at: Located, target: Located | null = null): Named[] {
   if ([at, target].some(one => one?.value?.deprecated === true || fadesOut.test(textOf(one?.value?.description))))
     return [];
-  const style = [fixedNames, capitals, numbered, ownSpelling, ogName, chatName, headerName].some(kind =>
-    kind.test(name),
-  )
-    ? null
-    : caseOf(name);
+  const style = ownStyleOf(name);
   return style ? [{ name, at, style }] : [];
 }
+
+/** Nothing for a name that somebody else spelled. */
+const ownStyleOf = memoizeByName(name =>
+  [fixedNames, capitals, numbered, ownSpelling, ogName, chatName, headerName].some(kind => kind.test(name))
+    ? null
+    : caseOf(name),
+);
 
 /** The schemas of bodies that can be sent as forms only. */
 const formsOf = (context: RuleContext): Set<unknown> =>

@@ -126,9 +126,13 @@ const namesIn = (groups: readonly Group[]) => new Set(groups.flatMap(({ names })
 /** The styles with their names: first the one of most names, and among equals the one that is used most. */
 function stylesOf(groups: readonly Group[]): [NameCase, Set<string>][] {
   const styles = new Map<NameCase, { names: Set<string>; uses: number }>();
-  for (const { name, style } of groups.flatMap(group => group.names)) {
-    const known = styles.get(style) ?? { names: new Set(), uses: 0 };
-    styles.set(style, { names: known.names.add(name), uses: known.uses + 1 });
+  for (const { names } of groups) {
+    for (const { name, style } of names) {
+      const known = styles.get(style) ?? { names: new Set(), uses: 0 };
+      styles.set(style, known);
+      known.names.add(name);
+      known.uses++;
+    }
   }
   return [...styles]
     .sort(([, a], [, b]) => b.names.size - a.names.size || b.uses - a.uses)

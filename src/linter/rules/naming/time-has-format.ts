@@ -1,5 +1,5 @@
 import { type Located, textOf } from '../../../openapi/located';
-import { wordsOf } from '../../../openapi/words';
+import { memoizeByName, wordsOf } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -140,7 +140,7 @@ const cronFields = (context: RuleContext): ReadonlySet<string> =>
 const asks = /(^|\/)(filters?|sorts?)([A-Z_]\w*)?$|[a-z_](Filters?|Sorts?)$/i;
 
 /** True for the name of a time, in PascalCase as well. */
-const isTime = (name: string): boolean => time.test(name.charAt(0).toLowerCase() + name.slice(1));
+const isTime = memoizeByName(name => time.test(name.charAt(0).toLowerCase() + name.slice(1)));
 const time =
   /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Time|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
