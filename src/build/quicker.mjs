@@ -30,7 +30,7 @@ const changes = root => [
       ],
       [
         'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
-        'if (/^[ -~\\u2500-\\u259f…❯·–—‘’“”←-↓✔]*$/.test(string) && (ambiguousIsNarrow || /^[ -~]*$/.test(string))) {',
+        'if (/^[ -~\\u00c0-\\u017f\\u2500-\\u259f…❯·–—‘’“”←-↓✔]*$/.test(string) && (ambiguousIsNarrow || /^[ -~]*$/.test(string))) {',
       ],
     ],
   },
