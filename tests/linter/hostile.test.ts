@@ -114,11 +114,12 @@ paths:
     expect(lint({ name: 'a.json', text: JSON.stringify(document) }).problems).toEqual([]);
   });
 
-  it('allOf ten thousand references deep, and in a circle, is walked', () => {
+  it('allOf thousands of references deep, and in a circle, is walked', () => {
+    const length = sized(3000, 10_000);
     const schemas = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, i) => [
+      Array.from({ length }, (_, i) => [
         `S${i}`,
-        { allOf: [{ $ref: `#/components/schemas/S${(i + 1) % 10_000}` }], properties: { [`f${i}`]: {} } },
+        { allOf: [{ $ref: `#/components/schemas/S${(i + 1) % length}` }], properties: { [`f${i}`]: {} } },
       ]),
     );
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } };

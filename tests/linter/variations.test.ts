@@ -9,7 +9,7 @@ import type { Rule } from '../../src/linter/rule';
 /** A document in which one thing is absent or other, and what that is. */
 interface Variation {
   what: string;
-  document: unknown;
+  document: object;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

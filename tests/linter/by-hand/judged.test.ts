@@ -14,7 +14,13 @@ describe('webhook-is-signed', () => {
     webhooks: Object.fromEntries(
       Array.from({ length: all }, (_, i) => [
         `event.${i}`,
-        { post: { parameters: i < signed ? [reference] : [], requestBody: json(object({ id: text })), responses: ok } },
+        {
+          post: {
+            parameters: i < signed ? [reference] : [],
+            requestBody: json(object({ id: text, amount: text })),
+            responses: ok,
+          },
+        },
       ]),
     ),
   });

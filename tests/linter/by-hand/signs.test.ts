@@ -152,3 +152,49 @@ it('webhook-is-signed: a secret that belongs to webhooks is shown or set somewhe
   expect(of({ webhooks: object({ signing_key: text }) })).toBe(0);
   expect(of({ mail: object({ signing_key: text }) })).toBe(1);
 });
+
+it('webhook-is-signed: what only says where to look is no error, and a secret key is a secret', () => {
+  const event = (fields: object) => ({ paid: { post: { requestBody: json(object(fields)), responses: ok } } });
+  const thin = {
+    event: text,
+    created_at: text,
+    data: object({ order_id: text, state: { ...text, enum: ['paid', 'due'] } }),
+  };
+  expect(grades('webhook-is-signed', {}, { webhooks: event(thin) })).toEqual(['warning']);
+  expect(grades('webhook-is-signed', {}, { webhooks: event({ ...thin, amount: integer }) })).toEqual(['error']);
+  expect(grades('webhook-is-signed', {}, { webhooks: event({ data: {} }) })).toEqual(['error']);
+  const register = (name: string) => ({
+    '/webhooks': { post: { requestBody: json(object({ url: text, [name]: text })), responses: ok } },
+  });
+  expect(count('webhook-is-signed', register('secret_key'), { webhooks: event({ amount: integer }) })).toBe(0);
+  expect(count('webhook-is-signed', register('sort_key'), { webhooks: event({ amount: integer }) })).toBe(1);
+});
+
+it('failure-has-status: a flag that failures have elsewhere is in every response', () => {
+  const envelope = object({ success: { type: 'boolean' }, error: object({ code: text }) });
+  const reset = { '/reset': { post: { responses: answers(envelope) } } };
+  expect(grades('failure-has-status', reset)).toEqual(['error']);
+  const start = (schema: object) => ({ '/start': { post: { responses: { ...ok, ...answers(schema, '400') } } } });
+  expect(grades('failure-has-status', { ...reset, ...start(envelope) })).toEqual([]);
+  expect(grades('failure-has-status', { ...reset, ...start(object({ error: object({ code: text }) })) })).toEqual([
+    'error',
+  ]);
+});
+
+it('time-has-format: what is said to be a duration is no time', () => {
+  const of = (description: string) =>
+    found('time-has-format', {
+      '/a': { get: { responses: answers(object({ unbonding_time: { ...text, description } })) } },
+    }).length;
+  expect(of('The time of unbonding.')).toBe(1);
+  expect(of('The time duration of unbonding.')).toBe(0);
+});
+
+it('one-error-shape: the errors of SCIM are its own', () => {
+  const failing = (schema: object) => ({ get: { responses: { ...ok, ...answers(schema, '400') } } });
+  const usual = failing(object({ code: text, message: text }));
+  const scim = failing(object({ schemas: array(text), scimType: text, detail: text }));
+  const of = (path: string) => grades('one-error-shape', { '/a': usual, '/b': usual, [path]: scim });
+  expect(of('/scim/v2/Users')).toEqual(['info']);
+  expect(of('/v2/Users')).toEqual(['warning']);
+});

@@ -156,7 +156,9 @@ it('webhook-url-is-https: http is allowed, or nothing is said', () => {
 });
 
 describe('what a second document shows', () => {
-  const events = { webhooks: { done: { post: { requestBody: json(object({ id: text })), responses: ok } } } };
+  const events = {
+    webhooks: { done: { post: { requestBody: json(object({ id: text, amount: text })), responses: ok } } },
+  };
   it('webhook-is-signed: the client chooses the header that proves an event', () => {
     const ask = (name: string) => ({
       '/jobs': { post: { requestBody: json(object({ [name]: text })), responses: ok } },
@@ -622,7 +624,7 @@ describe('a second sign before a warning', () => {
     );
   });
   it('webhook-is-signed: the operation that hands out the secret says what it is for', () => {
-    const webhooks = { paid: { post: { requestBody: json(object({ id: text })), responses: ok } } };
+    const webhooks = { paid: { post: { requestBody: json(object({ id: text, amount: text })), responses: ok } } };
     const secret = (description: string) =>
       grades('webhook-is-signed', { '/secret': { get: { description, responses: ok } } }, { webhooks });
     expect(secret('Returns the secret.')).toEqual(['error']);

@@ -15,6 +15,7 @@ import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { failureResponses } from './_failures';
 import { failureFields, isErrorForm } from './_in-success';
 
 const flag = /^(success|succeeded|ok|is_?success(ful)?)$/i;
@@ -88,6 +89,12 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    // What failures have in their bodies is part of every response, also where an operation documents none.
+    const enveloped = new Set(
+      failureResponses(context)
+        .flatMap(({ response }) => context.variants(jsonContent(response.content)?.schema ?? null))
+        .flatMap(({ fields }) => [...fields.keys()]),
+    );
     for (const operation of context.operations) {
       for (const response of operation.responses) {
         // 202 says that the work isn't done: why not yet is no failure.
@@ -100,7 +107,7 @@ export default {
           continue;
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
-        const signs = signsOfFailure(context, operation, response);
+        const signs = signsOfFailure(context, operation, response, enveloped);
         if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) kept++;
         else {
           const message = `The ${response.status} of ${operation.label} can report a failure${whereToldIn(context, response)}.`;
@@ -166,7 +173,12 @@ const isWork = (operation: Operation) =>
  * How many independent signs there are that a success status may hide a failure: a field with the name of an error, a
  * flag that says whether it worked, an object that describes the error, and the very schema of the documented failures.
  */
-function signsOfFailure(context: RuleContext, operation: Operation, response: DocumentedResponse): number {
+function signsOfFailure(
+  context: RuleContext,
+  operation: Operation,
+  response: DocumentedResponse,
+  enveloped: ReadonlySet<string>,
+): number {
   // Every response of a remote procedure call is a 200, by the design of JSON-RPC.
   if (isRpc(context, operation)) return 0;
   const variants = context.variants(jsonContent(response.content)?.schema ?? null);
@@ -174,13 +186,6 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
     operation.responses
       .filter(isErrorStatus)
       .flatMap(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value ?? []),
-  );
-  // Where failures have statuses, and their bodies the same flag, the flag is part of every response.
-  const enveloped = new Set(
-    operation.responses
-      .filter(one => isFailureStatus(one.status))
-      .flatMap(one => context.variants(jsonContent(one.content)?.schema ?? null))
-      .flatMap(({ fields }) => [...fields.keys()]),
   );
   const documented = operation.responses.some(one => isFailureStatus(one.status));
   const texts = [operation.description, response.description];
@@ -264,12 +269,12 @@ const saysWhy = (form: EffectiveSchema): boolean =>
 /** What describes an error inside it. */
 const described = /^(code|message|detail|details|type|reason|title|description)$/i;
 
-/** Each error says which of many it's about, such as by its path. */
 /** What is called a bulk lists what went wrong beside what went well. */
 const isBulk = ({ segments, id }: Operation, errors: readonly Field[]): boolean =>
   errors.every(({ schema }) => isList(schema)) &&
   [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^(bulk|batch)$/.test(word));
 
+/** Each error says which of many it's about, such as by its path. */
 const isOfParts = ({ schema }: Field): boolean =>
   isList(schema) &&
   [...(schema?.items?.fields.keys() ?? [])].some(name =>

@@ -203,7 +203,9 @@ const isMeant = (shape: ErrorShape): boolean => {
     // What worked stands beside what didn't.
     ['data', 'errors'].every(name => shape.fields.has(name)) ||
     tellsEach(shape) ||
-    isInbound(shape.failure.operation)
+    isInbound(shape.failure.operation) ||
+    // RFC 7644 section 3.12 has the errors of SCIM.
+    shape.failure.operation.segments.some(segment => /^scim$/i.test(segment))
   );
 };
 

@@ -156,8 +156,9 @@ const refersToFormat = ({ value }: Located): boolean =>
 /** A description of something else, or of what isn't sent. One that only says the name again says nothing: `PaidAt holds "paid_at"`. */
 const saysOtherwise = (description: string, name: string): boolean =>
   description !== '' && ((!timeWords.test(description) && !description.includes(name)) || unused.test(description));
-/** What isn't sent yet, or any more. */
-const unused = /\b(never (returned|set|sent)|not (yet )?(used|accepted|returned|supported|implemented)|reserved)\b/i;
+/** How long something takes, or what isn't sent yet, or any more. */
+const unused =
+  /\b(duration|never (returned|set|sent)|not (yet )?(used|accepted|returned|supported|implemented)|reserved)\b/i;
 const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
 const said =
   /\b(atom|date-time|iso[- ]?(8601|date\w*|time\w*|format|string)|rfc[- ]?(3339|2822|1123|822|7231|9110)|unix|epoch|utc|gmt|timestamp in|(mm|dd|tt|jj)[-/.](yy|dd|mm|jj|aa)\w*|hh:mm\w*|milliseconds|seconds)\b|yyyy|(jjjj|aaaa|гггг)[-/.]|[-/.](jjjj|aaaa|гггг)|\d{4}[-/.]\d{2}|\d{2}[-/.]\d{2}[-/.]\d{4}/i;
