@@ -230,7 +230,10 @@ export class DocumentSet {
       const schema = this.child(schemas, key);
       if (isObject(schema?.value) && schema.value.$anchor === name) return schema;
     }
-    this.reports.reportUnresolved(from, `No schema has the anchor #${name}.`);
+    const told = name.includes('/')
+      ? `A pointer begins with a slash: #/${name}.`
+      : `No schema has the anchor #${name}.`;
+    this.reports.reportUnresolved(from, told);
     return null;
   }
 

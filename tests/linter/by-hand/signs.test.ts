@@ -17,12 +17,6 @@ it('a default beside no success is the success, unless it speaks of a failure', 
   expect(count('error-has-code', of({ ...ok, default: { description: 'The rest', ...body } }))).toBe(1);
 });
 
-it('failures-are-stated: where nothing is sent, nothing is lost', () => {
-  const post = { post: { requestBody: json(object({ name: text })), responses: ok } };
-  expect(grades('failures-are-stated', { '/a': post })).toEqual(['error']);
-  expect(grades('failures-are-stated', { '/a/search': post, '/b': { post: { responses: ok } } })).toEqual(['warning']);
-});
-
 it('time-has-format: a filter that comes back holds no times', () => {
   const times = object({ id: text, created_at: text, paid_at: text, ended_at: text, sent_at: text, due_date: text });
   const of = (name: string) =>
@@ -197,4 +191,62 @@ it('one-error-shape: the errors of SCIM are its own', () => {
   const of = (path: string) => grades('one-error-shape', { '/a': usual, '/b': usual, [path]: scim });
   expect(of('/scim/v2/Users')).toEqual(['info']);
   expect(of('/v2/Users')).toEqual(['warning']);
+});
+
+it('read-has-schema: GraphQL describes itself', () => {
+  const get = { get: { responses: answers({}) } };
+  expect(count('read-has-schema', { '/api/graphql': get })).toBe(0);
+  expect(count('read-has-schema', { '/api/graphs': get })).toBe(1);
+});
+
+it('body-is-required: what an absent body means is said of it', () => {
+  const of = (description: string) =>
+    count('body-is-required', {
+      '/a': {
+        post: { requestBody: { description, ...json(object({ x: text }, { required: ['x'] })) }, responses: ok },
+      },
+    });
+  expect(of('If no selection is specified, the default selection will be applied.')).toBe(0);
+  expect(of('A selection.')).toBe(1);
+});
+
+it('error-has-code: a required label with one value of its own is a code', () => {
+  const of = (label: object, required: string[]) =>
+    count('error-has-code', {
+      '/a': { post: { responses: answers(object({ label, msg: text }, { required }), '400') } },
+    });
+  expect(of({ const: 'ca-unknown' }, ['label'])).toBe(0);
+  expect(of({ ...text, enum: ['ca-unknown'] }, ['label'])).toBe(0);
+  expect(of({ const: 'ca-unknown' }, [])).toBe(1);
+  expect(of({ ...text, enum: ['red', 'green'] }, ['label'])).toBe(1);
+  expect(of(text, ['label'])).toBe(1);
+});
+
+it('a response with two forms is one response', () => {
+  const forms = { oneOf: [object({ message: text }), object({ message: text, detail: text })] };
+  const failing = (schema: object) => ({ post: { responses: { ...ok, ...answers(schema, '400') } } });
+  const paths = Object.fromEntries([...'abcde'].map(name => [`/${name}`, failing(forms)]));
+  expect(found('error-has-code', paths)[0]!.message).toContain('5 of 5 error responses');
+  const odd = failing(object({ title: text, type: text }));
+  expect(found('one-error-shape', { ...paths, '/x': odd })[0]!.message).toContain('while 5 others');
+});
+
+it('one-error-shape: what is gone may leave something behind', () => {
+  const failing = { get: { responses: { ...ok, ...answers(object({ code: text, message: text }), '400') } } };
+  const left = { $ref: '#/components/schemas/Deal' };
+  const of = (status: string) =>
+    grades(
+      'one-error-shape',
+      { '/a': failing, '/b': failing, '/d': { get: { responses: { ...answers(left), ...answers(left, status) } } } },
+      { components: { schemas: { Deal: object({ name: text, status: text }) } } },
+    );
+  expect(of('410')).toEqual(['info']);
+  expect(of('400')).toEqual(['warning']);
+});
+
+it('reference-resolves: a pointer begins with a slash', () => {
+  const of = ($ref: string) =>
+    found('reference-resolves', { '/a': { get: { responses: { '400': { $ref } } } } })[0]?.message;
+  expect(of('#components/responses/Bad')).toBe('A pointer begins with a slash: #/components/responses/Bad.');
+  expect(of('#Bad')).toBe('No schema has the anchor #Bad.');
 });

@@ -49,8 +49,8 @@ export default {
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '200');
       if (!isRead(operation) || response === undefined || operation.deprecated) continue;
-      // The schema of a description is OpenAPI's own.
-      if (/\/(openapi|swagger|api-docs)(\.json|\.ya?ml)?$/i.test(operation.path)) continue;
+      // The schema of a description is OpenAPI's own, and GraphQL describes itself.
+      if (/\/(openapi|swagger|api-docs|graphql)(\.json|\.ya?ml)?$/i.test(operation.path)) continue;
       const json = jsonContent(response.content);
       // A bare 200 may be a health check; a JSON body without a schema is a body that nobody described.
       if (json === null) continue;

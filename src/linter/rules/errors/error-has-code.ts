@@ -3,7 +3,7 @@ import { textOf } from '../../../openapi/located';
 import { isFailureStatus, isRead, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
-import { type ErrorShape, errorShapes, failureResponses, isOauth, tellsError } from './_failures';
+import { type ErrorShape, errorShapes, type FailureResponse, failureResponses, isOauth, tellsError } from './_failures';
 
 const code =
   /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|exception(_?class)?|__type|err(or)?_?(no|num|number|tag|class)|message_?(id|key|code)|(fault|result|return|ret|reason|sub|internal|app(lication)?|business)_?code|c[oó]digo(_?(de_?)?err[oa]r?)?|slug|symbol(ic)?(_error)?|title_?code)$/i;
@@ -84,7 +84,7 @@ export default {
           operation: failure.operation,
           times: 0,
           uses: 0,
-          plain: 0,
+          plain: new Set(),
           absent: 0,
           causes: 0,
           told: new Set(),
@@ -92,7 +92,7 @@ export default {
         use.times += times;
         if (isRead(failure.operation) && failure.response.status === '404') use.absent++;
         if (!oneCause.test(failure.response.status)) {
-          use.plain++;
+          use.plain.add(failure);
           use.causes += times;
         }
         use.uses++;
@@ -112,7 +112,7 @@ export default {
     const isAlone = failing === 1 && context.operations.length > 20;
     // What one or two responses of many operations have is no habit.
     const isRare = (times: number) => times < 3 && context.operations.length > 20;
-    const besides = all.some(({ uses, plain }) => plain < uses) ? ' (not counting 401 and 429)' : '';
+    const besides = all.some(({ uses, plain }) => plain.size < uses) ? ' (not counting 401 and 429)' : '';
     // One sentence about one status is one cause, however often it's said; a bad request has many.
     const told = new Set(without.flatMap(one => [...one.told]));
     const isOneCause = told.size === 1 && /^4(03|04|09|10)(\W+\w+){5}/.test([...told][0]!);
@@ -141,7 +141,8 @@ export default {
   },
 } satisfies RuleDefinition;
 
-const count = (all: readonly Use[]): number => all.reduce((total, { plain }) => total + plain, 0);
+/** Responses, of which one may have several forms. */
+const count = (all: readonly Use[]): number => new Set(all.flatMap(({ plain }) => [...plain])).size;
 const sum = (uses: readonly { times: number }[]): number => uses.reduce((count, { times }) => count + times, 0);
 
 const messageFor = ({ kind }: ErrorShape, uses: number) => {
@@ -161,8 +162,8 @@ interface Use {
   /** In how many responses that tell what the client did wrong. */
   times: number;
   uses: number;
-  /** Of those uses, how many have a status with several causes. */
-  plain: number;
+  /** Those whose status has several causes. */
+  plain: Set<FailureResponse>;
   /** Of those, how many tell what the client did wrong. */
   causes: number;
   /** How many are a read of what isn't there. */
@@ -176,13 +177,16 @@ interface Use {
  * `not_found`, or "a short identifier"; so is a plain "error" whose example is not a sentence but a code, or whose
  * values are listed.
  */
-function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
+function isCodeByUse({ name, required, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
   const others = [...fields.keys()].filter(other => other !== name);
   const beside = (pattern: RegExp) => others.some(other => pattern.test(other));
   if (name === 'name') return beside(text) && beside(/^((debug_?|request_?)?id|details|status(_?code)?)$/i);
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));
   if (/^error$|_?code$/i.test(name) && listsCodes(schema)) return true;
+  // Each error has one value of its own there.
+  if (required && /^(label|type|kind|reason|slug)$/i.test(name) && schema.listed?.values.size === 1)
+    return listsCodes(schema);
   // Sentences of which the contract lists each are as good: a client compares the whole.
   if (/^(error|message|reason)$/i.test(name) && (schema.listed?.values.size ?? 0) > 1) return true;
   // A number beside a message numbers the causes, unless it repeats the status.

@@ -1,10 +1,7 @@
-import { keysOf, textOf } from '../../../openapi/located';
 import { isFailureStatus, type Operation } from '../../../openapi/operations';
-import { onlyAsks } from '../../../openapi/questions';
 import { pluralize } from '../../../text/pluralize';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
-import type { RuleContext } from '../../rule-context';
 import { isFailure, isProbe } from './_failures';
 import { tellsFailureInSuccess } from './_in-success';
 
@@ -91,12 +88,8 @@ export default {
         ? ''
         : ` Another ${inSuccess === 1 ? 'one only tells' : `${inSuccess} only tell`} it in the body of a success.`;
     const absentMessage = (apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`) + others;
-    // What a text says of failures, clients can read, though no generator does. Where nothing is written, nothing is lost.
-    const severity = listsStatuses(context.overview)
-      ? 'info'
-      : kept === 0 && operations.some(writes) && !describesFailures(context)
-        ? 'error'
-        : 'warning';
+    // Clients may still find out from the overview. No client breaks because nobody wrote its failures down.
+    const severity = listsStatuses(context.overview) ? 'info' : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage, severity });
   },
 } satisfies RuleDefinition;
@@ -115,32 +108,8 @@ function apartFrom(operations: readonly Operation[]): string {
 /** The overview has the statuses of failures once for all operations. */
 const listsStatuses = (overview: string): boolean => new Set(overview.match(/\b[45]\d\d\b/g)).size > 3;
 
-/** It takes data that somebody may lose. */
-const writes = (operation: Operation): boolean => operation.requestContent.length > 0 && !onlyAsks(operation);
-
 /** A key that is no status, such as `-3`, tells a failure in the house's own way. */
 const statesFailure = (operation: Operation): boolean =>
   operation.responses.some(
     response => isFailure(operation, response) || !/^([1-3](\d\d|xx)|default)$/i.test(response.status),
   );
-
-/** Failures are described without being referred to: as shared responses, or in words. */
-function describesFailures(context: RuleContext): boolean {
-  const shared = context.descend(context.root, 'components', 'responses');
-  const tags = context.descend(context.root, 'tags')?.value;
-  return (
-    keysOf(shared).some(name => /^[45]|err|fail|unauth|forbidden|not_?found|conflict|invalid|bad/i.test(name)) ||
-    [
-      context.overview,
-      ...(Array.isArray(tags) ? tags.map(tag => textOf(tag?.description)) : []),
-      ...context.operations.flatMap(({ summary, description, responses }) => [
-        summary,
-        description,
-        ...responses.map(response => response.description),
-      ]),
-    ].some(text => failing.test(text))
-  );
-}
-
-const failing =
-  /\b(status(es)?|codes?|https?|errors?|returns?|responds? with|response)\W+(\w+\W+){0,3}[45]\d\d\b|\b[45]\d\d\b\W+(\w+\W+){0,2}(errors?|status|response|is returned|unauthori[sz]ed|forbidden|not found|bad request|too many|conflict|internal)\b|\berror (codes?|responses?|objects?|messages?|handling|format)\b|^#+ *errors?\b|\bfehler(codes?|meldung(en)?|antwort(en)?|f(a|ä)ll\w*)\b|\bc[oó]d(igos?|ices?) d[eio] err\w+|\bcodes? d['’]erreurs?\b|\bfout(codes?|meldingen|melding)\b|\bfelkod\w*|ошибк|错误码|错误代码|エラー/im;

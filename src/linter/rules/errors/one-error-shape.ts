@@ -93,11 +93,11 @@ components:
       failure.response.status.startsWith('5') &&
       /health|status$/i.test(failure.operation.path) &&
       good.has(schema.at.value);
-    // A conflict returns what is there (RFC 9110 section 15.5.10), and a session that nobody has signed in to is one as well.
+    // A conflict returns what is there (RFC 9110 section 15.5.10), what is gone may leave something behind, and a session that nobody has signed in to is one as well.
     const isCurrent = (shape: ErrorShape) => {
       const { response, operation } = shape.failure;
       const is = good.has(shape.schema.at.value) || shape.fields.has('id');
-      if (/^4(09|12)$/.test(response.status)) return is || !tellsError(shape);
+      if (/^4(09|10|12)$/.test(response.status)) return is || !tellsError(shape);
       return (
         response.status === '401' && !tellsError(shape) && /(^|\/)(auth|login|sessions?|me)$/i.test(operation.path)
       );
@@ -135,11 +135,11 @@ components:
     for (const group of groups) {
       const [first] = group;
       if (first === undefined) continue;
-      const count = group.reduce((sum, { family }) => sum + family.length, 0);
+      const count = responsesOf(group.flatMap(({ family }) => family));
       // Hundreds of one format and two of another are told apart.
       const told = group
         .slice(0, 3)
-        .map(({ family }) => labelOf(family) + (group.length > 1 && count >= 10 ? ` (${family.length})` : ''));
+        .map(({ family }) => labelOf(family) + (group.length > 1 && count >= 10 ? ` (${responsesOf(family)})` : ''));
       const rest = group.length - told.length;
       if (rest > 0) told.push(rest === 1 ? 'another format' : `${rest} other formats`);
       const formats = told.length === 1 ? told[0] : listInWords(told, 'or');
@@ -249,10 +249,13 @@ function modal(family: readonly ErrorShape[]): { shape: ErrorShape; count: numbe
   const all = [...byLabel.values()].map(shape => {
     const having = family.filter(({ names }) => [...shape.names].every(name => names.has(name)));
     const more = having.some(({ names }) => names.size > shape.names.size);
-    return { shape, count: having.length, more };
+    return { shape, count: responsesOf(having), more };
   });
   return all.sort((a, b) => b.count - a.count || b.shape.names.size - a.shape.names.size)[0]!;
 }
+
+/** How many responses they are: one may have several. */
+const responsesOf = (shapes: readonly ErrorShape[]): number => new Set(shapes.map(({ failure }) => failure)).size;
 
 /** The label of a format that most of a family have. */
 const labelOf = (family: readonly ErrorShape[]): string => {
