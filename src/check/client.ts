@@ -22,8 +22,8 @@ export interface ClientOptions {
   stop?: AbortSignal;
 }
 
-/** The longest time that a 429 may ask us to wait, in ms. */
-const longestWait = 65_000;
+/** The longest time that a 429 may ask us to wait, in seconds. */
+const longestWait = 65;
 
 /** Sends requests to one host, slowly, and to no other; it follows no redirect. */
 export class CheckClient {
@@ -128,7 +128,7 @@ export class CheckClient {
 /** What Retry-After asks for, in ms; null where it's missing, no number of seconds, or more than a minute. */
 function retryAfter(headers: readonly [string, string][]): number | null {
   const seconds = Number(headers.find(([name]) => /^retry-after$/i.test(name))?.[1] ?? Number.NaN);
-  return seconds >= 0 && seconds * 1000 <= longestWait ? seconds * 1000 : null;
+  return seconds >= 0 && seconds <= longestWait ? seconds * 1000 : null;
 }
 
 /** A path as a request line may have it: a contract may write it with spaces, or letters of any alphabet. */

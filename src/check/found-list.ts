@@ -44,7 +44,7 @@ export function* lookForList(contract: ApiModel, plan: WritePlan | null, server:
     if (longest.page.items.length > 2) break;
   }
   if (longest !== null) return longest;
-  throw new CannotJudge(unread === null ? whyNone(contract) : whyUnread(unread, contract, server));
+  throw new CannotJudge(unread === null ? whyNone(contract, named) : whyUnread(unread, contract, server));
 }
 
 const canBeRead = ({ segments, parameters }: Operation) =>
@@ -56,7 +56,8 @@ const isRequiredInput = ({ in: place, required, name }: Parameter) =>
   (place === 'query' || (place === 'header' && !/^(authorization|accept|content-type)$|key|token/i.test(name)));
 
 /** Why the contract has no list to read. */
-function whyNone({ lists }: ApiModel): string {
+function whyNone({ lists }: ApiModel, named: string | undefined): string {
+  if (named !== undefined) return `The contract has no list at ${named}, which the --write file names.`;
   const asking = lists.find(
     ({ operation }) => operation.method === 'get' && !operation.path.includes('{') && !operation.deprecated,
   );

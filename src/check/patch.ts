@@ -1,7 +1,7 @@
 import type { Json } from '../conventions/openapi';
 import { jsonContent } from '../openapi/lists';
 import type { Operation } from '../openapi/operations';
-import { header, type PlannedRequest } from './exchange';
+import { type CheckedExchange, header } from './exchange';
 import type { ProbeContext } from './probe';
 import { CannotJudge, type Steps, send } from './steps';
 
@@ -14,12 +14,12 @@ interface PatchedObject {
   text: string | null;
   /** Another field; null without one. */
   other: string | null;
-  send(body: Json): PlannedRequest;
+  /** Sends a change, to the current version where the API asks for one, unless another is given. */
+  change(body: Json, version?: string): Steps<CheckedExchange>;
 }
 
 /**
- * How to change the object that we created with PATCH: a text field that may be null, another field, and the request for
- * a change, with the current version where one is known.
+ * How to change the object that we created with PATCH: a text field that may be null, another field, and the way to send a change.
  *
  * @throws CannotJudge if the contract has no PATCH for it.
  */
@@ -36,21 +36,17 @@ export function* patchWith({ target, contract }: ProbeContext): Steps<PatchedObj
   );
   const field = texts.find(([, { schema }]) => schema!.nullable)?.[0] ?? null;
   const other = fields.find(([name]) => name !== field)?.[0] ?? null;
-  const read = needsVersion(operation) ? header(yield* send({ method: 'GET', path }), 'ETag') : null;
   return {
     path,
     field,
     text: field ?? texts[0]?.[0] ?? null,
     other,
-    send: (body: Json) => ({
-      method: 'PATCH',
-      path,
-      headers: {
-        'Content-Type': content?.mediaType ?? 'application/json',
-        'If-Match': read ?? '*',
-      },
-      body: JSON.stringify(body),
-    }),
+    *change(body, version) {
+      const current =
+        version ?? (needsVersion(operation) ? header(yield* send({ method: 'GET', path }), 'ETag') : null) ?? '*';
+      const headers = { 'Content-Type': content?.mediaType ?? 'application/json', 'If-Match': current };
+      return yield* send({ method: 'PATCH', path, headers, body: JSON.stringify(body) });
+    },
   };
 }
 

@@ -20,15 +20,11 @@ export default {
   phase: 'write',
   needs: ['write'],
   *run(context) {
-    const { path, text, send: patch } = yield* patchWith(context);
+    const { path, text, change } = yield* patchWith(context);
     if (text === null) throw new CannotJudge('Needs a text field in the contract that PATCH accepts.');
     const read = yield* send({ method: 'GET', path });
     if (header(read, 'ETag') === null) throw new CannotJudge(`Needs an ETag on GET ${path}.`);
-    const request = patch({ [text]: 'Changed by a check' });
-    const exchange = yield* send({
-      ...request,
-      headers: { ...request.headers, 'If-Match': '"a-version-of-last-year"' },
-    });
+    const exchange = yield* change({ [text]: 'Changed by a check' }, '"a-version-of-last-year"');
     if ([409, 412].includes(exchange.response.status)) return kept(exchange, `${told(exchange)} for an old version.`);
     if (succeeded(exchange))
       return broken(exchange, `${told(exchange)}: the change was made although its version is old.`);

@@ -20,11 +20,11 @@ export default {
   phase: 'write',
   needs: ['write'],
   *run(context) {
-    const { path, field, send: patch } = yield* patchWith(context);
+    const { path, field, change } = yield* patchWith(context);
     if (field === null) throw new CannotJudge('Needs a text field in the contract that PATCH accepts as null.');
-    const set = yield* send(patch({ [field]: 'Set by a check' }));
+    const set = yield* change({ [field]: 'Set by a check' });
     if (!succeeded(set)) throw new CannotJudge(`${told(set)} when ${field} was set.`);
-    const cleared = yield* send(patch({ [field]: null }));
+    const cleared = yield* change({ [field]: null });
     if (!succeeded(cleared))
       return broken(cleared, `${told(cleared)} when ${field} was cleared; the contract allows null.`);
     const read = yield* send({ method: 'GET', path });

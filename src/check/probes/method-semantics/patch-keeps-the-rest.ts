@@ -19,12 +19,12 @@ export default {
   phase: 'write',
   needs: ['write'],
   *run(context) {
-    const { path, field, other, send: patch } = yield* patchWith(context);
+    const { path, field, other, change } = yield* patchWith(context);
     if (field === null || other === null)
       throw new CannotJudge('Needs two text fields in the contract that PATCH accepts.');
     const read = yield* send({ method: 'GET', path });
     const before = fieldsIn(jsonOf(read))[other];
-    const changed = yield* send(patch({ [field]: 'Changed by a check' }));
+    const changed = yield* change({ [field]: 'Changed by a check' });
     if (!succeeded(changed)) throw new CannotJudge(`${told(changed)}.`);
     const again = yield* send({ method: 'GET', path });
     const after = fieldsIn(jsonOf(again))[other];
