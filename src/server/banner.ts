@@ -86,15 +86,17 @@ export function bannerLines({
   columns,
   theme,
 }: BannerOptions): string[] {
-  const shown = introduced.flatMap(name => callers.filter(caller => caller.name === name));
-  const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? '';
+  const shown = introduced.flatMap(name =>
+    callers.filter(caller => caller.name === name).map(({ key, ...caller }) => ({ ...caller, key: key ?? '' })),
+  );
+  const keyOf = (name: string) => shown.find(caller => caller.name === name)?.key ?? '';
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(width));
-  const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key ?? ''))];
+  const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key))];
   const reach = host.startsWith('127.')
     ? 'Only this machine can reach it'
     : `It listens at ${host}, where other machines can reach it. Its keys aren’t secret`;
   const rows = shown.flatMap(({ name, key, about }) => {
-    const indent = `  ${pad(name, names)}  ${pad(key ?? '', secrets)}  `;
+    const indent = `  ${pad(name, names)}  ${pad(key, secrets)}  `;
     return wrap(about, columns, { indent, hang: ' '.repeat(width(indent)) });
   });
   const keys = columns >= 60 ? rows : shown.flatMap(({ name, key }) => [`  ${name}`, `    ${key}`]);

@@ -14,3 +14,12 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('stops at %s, and leaves the next signa
   await stop;
   for (const each of ['SIGINT', 'SIGTERM', 'SIGHUP']) expect(source.listenerCount(each)).toBe(0);
 });
+
+it('leaves the signals alone once nobody waits any more', () => {
+  const source = new EventEmitter();
+  const over = new AbortController();
+  void stopRequested(source, over.signal);
+  expect(source.listenerCount('SIGINT')).toBe(1);
+  over.abort();
+  expect(source.eventNames()).toEqual([]);
+});
