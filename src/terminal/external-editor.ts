@@ -44,7 +44,7 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
     const file = join(folder, `edit.${extension}`);
     // Editors end a file with a line feed; the text comes back without it.
     const written = text.endsWith('\n') ? text : `${text}\n`;
-    writeFileSync(file, written, { mode: 0o600 });
+    writeFileSync(file, written);
     const failure = await runEditor(editor, file, { ...options, platform });
     if (failure !== null) return unchanged(`${failure} Your text hasn’t changed.`);
     const read = decodeText(readFileSync(file)).replace(/\r\n?/g, '\n');
@@ -96,10 +96,13 @@ function runEditor(editor: string, file: string, { env, platform, signal }: Edit
       resolve(why);
     };
     child.on('error', error => done(`The editor could not be started (${error.message}).`));
-    child.on('exit', (code, ended) => {
-      if (ended !== null) done(`The editor was stopped by ${ended}.`);
-      else if (code === 127 || code === 126 || code === 9009) done(`The editor "${editor}" could not be started.`);
-      else done(code === 0 ? null : `The editor ended with ${code}.`);
-    });
+    child.on('exit', (code, ended) => done(failureOf(editor, code, ended)));
   });
+}
+
+/** Why an editor failed, by its exit code or the signal that ended it; null if it didn’t. Windows says 9009 for 127. */
+export function failureOf(editor: string, code: number | null, signal: string | null): string | null {
+  if (signal !== null) return `The editor was stopped by ${signal}.`;
+  if (code === 127 || code === 126 || code === 9009) return `The editor "${editor}" could not be started.`;
+  return code === 0 ? null : `The editor ended with ${code}.`;
 }

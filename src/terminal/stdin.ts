@@ -45,6 +45,8 @@ export class KeyStream extends EventEmitter {
     this.on('newListener', event => {
       if (event === 'readable') this.schedule();
     });
+    source.on('end', this.onGone);
+    source.on('error', this.onGone);
   }
 
   /** Raw mode on, keys flow. Calling it again after a stop brings the terminal back. */
@@ -52,8 +54,6 @@ export class KeyStream extends EventEmitter {
     if (!this.running) {
       this.running = true;
       this.source.on('data', this.onData);
-      this.source.on('end', this.onGone);
-      this.source.on('error', this.onGone);
     }
     // Off first: Node sets nothing when it believes that the mode is on already, and a shell may have changed it.
     this.raw(false);
@@ -70,7 +70,6 @@ export class KeyStream extends EventEmitter {
     this.state = noPendingKeys;
     this.queue = [];
     this.source.off('data', this.onData);
-    this.source.off('end', this.onGone);
     this.raw(false);
     this.source.pause();
     this.source.unref?.();

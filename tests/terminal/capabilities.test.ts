@@ -43,6 +43,10 @@ describe('colour', () => {
     ['FORCE_COLOR=2', { TERM: 'xterm', FORCE_COLOR: '2' }, 2],
     ['FORCE_COLOR=3', { TERM: 'xterm', FORCE_COLOR: '3' }, 3],
     ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, 0],
+    ['FORCE_COLOR=false', { FORCE_COLOR: 'false' }, 0],
+    ['FORCE_COLOR=1 and TERM=dumb', { FORCE_COLOR: '1', TERM: 'dumb' }, 1],
+    ['24 bits', { COLORTERM: '24bit' }, 3],
+    ['another COLORTERM', { COLORTERM: 'yes', TERM: 'screen-256' }, 2],
     ['TERM=dumb', { TERM: 'dumb' }, 0],
   ])('with %s', (_, changes, level) => {
     expect(env(changes)).toMatchObject({ colorLevel: level, color: level > 0 });
@@ -63,6 +67,8 @@ describe('signs', () => {
     ['LANG=C.UTF-8', { LANG: 'C.UTF-8' }, false],
     ['LC_ALL before LANG', { LC_ALL: 'POSIX' }, true],
     ['an empty LC_ALL', { LC_ALL: '' }, false],
+    ['LC_ALL before LC_CTYPE', { LC_ALL: 'C.UTF-8', LC_CTYPE: 'POSIX', LANG: 'C' }, false],
+    ['LC_CTYPE before LANG', { LC_CTYPE: 'POSIX' }, true],
     ['a Latin locale', { LANG: 'de_DE.ISO-8859-1' }, true],
     ['no locale at all', { LANG: undefined }, false],
     ['the Linux console', { TERM: 'linux' }, true],
@@ -72,7 +78,9 @@ describe('signs', () => {
   });
   it('are ASCII in the old Windows console only', () => {
     expect(at({ env: {}, platform: 'win32' }).ascii).toBe(true);
-    expect(at({ env: { WT_SESSION: 'x' }, platform: 'win32' }).ascii).toBe(false);
+    for (const name of ['WT_SESSION', 'ConEmuTask', 'TERMINAL_EMULATOR', 'TERM_PROGRAM', 'TERM'])
+      expect([name, at({ env: { [name]: 'x' }, platform: 'win32' }).ascii]).toEqual([name, false]);
+    expect(at({ env: { WT_SESSION: 'x', LANG: 'C' }, platform: 'win32' }).ascii).toBe(true);
   });
 });
 

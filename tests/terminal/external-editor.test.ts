@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openInEditor } from '../../src/terminal/external-editor';
+import { failureOf, openInEditor } from '../../src/terminal/external-editor';
 import { freshFolder } from '../progress/sample';
 
 /** An editor that is a shell script; `$1` is the file. It leaves the path of that file behind. */
@@ -56,6 +56,22 @@ describe('an editor of the person’s own', () => {
       message: expect.stringMatching(reason),
     });
   });
+
+  it('gets a text that ends with a line feed as it is, in a folder that nobody else can read', async () => {
+    const { editor } = script('stat -c %a "$(dirname "$1")" >> "$1"');
+    expect(await open('a\n', editor)).toMatchObject({ text: 'a\n700\n' });
+  });
+
+  it.each([
+    [0, null, null],
+    [1, null, 'The editor ended with 1.'],
+    [125, null, 'The editor ended with 125.'],
+    [126, null, 'The editor "vi" could not be started.'],
+    [127, null, 'The editor "vi" could not be started.'],
+    [128, null, 'The editor ended with 128.'],
+    [9009, null, 'The editor "vi" could not be started.'],
+    [null, 'SIGKILL', 'The editor was stopped by SIGKILL.'],
+  ])('that ends with %s or %s', (code, signal, said) => expect(failureOf('vi', code, signal)).toBe(said));
 
   it('is ended, and its file removed, when the program has to end', async () => {
     const { editor, file } = script('exec sleep 60');

@@ -55,6 +55,26 @@ describe('what Ink writes', () => {
     screen.write('c');
     expect(target.text).toBe(whole('b'));
   });
+  it('isn’t drawn where a look at the window says that it has another size', () => {
+    const { target, screen } = open();
+    let looks = 0;
+    Object.assign(target, { refresh: () => ++looks });
+    screen.write('a');
+    screen.write('\u001b[?2026h');
+    screen.setMuted(true);
+    screen.write('b');
+    screen.setMuted(false);
+    screen.setOpen(false);
+    screen.write('c');
+    screen.setOpen(true);
+    expect([looks, target.text]).toEqual([1, whole('a')]);
+    Object.assign(target, { refresh: () => screen.setMuted(true) });
+    screen.write('d');
+    Object.assign(target, { refresh: () => screen.setOpen(false) });
+    screen.setMuted(false);
+    screen.write('e');
+    expect(target.text).toBe(whole('a'));
+  });
   it('never erases the scrollback', () => {
     const { target, screen } = open();
     screen.write('\u001b[2J\u001b[3J\u001b[Hframe');

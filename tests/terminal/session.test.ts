@@ -98,14 +98,19 @@ describe('the end', () => {
     vi.advanceTimersByTime(60_000);
     expect(log).not.toContain('exit 143');
     target.emit('SIGTERM');
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(1499);
+    expect(log).not.toContain('exit 143');
+    vi.advanceTimersByTime(1);
     expect(log).toContain('exit 143');
   });
   it('by a signal does not wait for ever for a disk that hangs', () => {
     open({ flush: () => new Promise(() => {}) });
     target.emit('SIGHUP');
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(1499);
+    expect(log).not.toContain('exit 129');
+    vi.advanceTimersByTime(1);
     expect(log).toContain('exit 129');
+    expect(target.eventNames()).toEqual([]);
   });
   it('by a crash says so after the screen is left, even when the app cannot be taken off', async () => {
     const { session } = open({ stuck: true });
@@ -191,6 +196,26 @@ it('signals have the codes that shells give them', () => {
 });
 
 describe('another program on the terminal', () => {
+  it('is the only one, and none gets it once the end has begun', async () => {
+    const { session } = open();
+    const { end, done } = guest();
+    const lent = session.lend(() => done);
+    await expect(session.lend(async () => {})).rejects.toThrow('in use');
+    expect(session.suspended).toBe(false);
+    end('done');
+    await lent;
+    session.suspend();
+    expect(session.suspended).toBe(true);
+    target.emit('SIGCONT');
+    expect(session.suspended).toBe(false);
+    session.end(0);
+    await expect(session.lend(async () => {})).rejects.toThrow('in use');
+    await session.done;
+    log.length = 0;
+    session.suspend();
+    expect(log).toEqual([]);
+  });
+
   /** A program that runs until it is told to end. */
   function guest() {
     let end: (how: Error | string) => void = () => {};

@@ -76,6 +76,14 @@ describe('keys from the terminal', () => {
     vi.advanceTimersByTime(20);
     expect(seen).toEqual([keyUnits.escape, '|']);
   });
+  it('take an arrow for one whose pieces come one by one, each in its time', () => {
+    listen(open());
+    for (const piece of ['\u001b', '[', '1', ';', '5', 'C']) {
+      source.emit('data', piece);
+      vi.advanceTimersByTime(45);
+    }
+    expect(seen).toEqual(['\u001b[1;5C', '|']);
+  });
   it('take an arrow for an arrow when its rest comes in time', () => {
     listen(open());
     source.emit('data', '\u001b');
@@ -106,6 +114,15 @@ describe('the way out', () => {
     turns();
     expect(taken).toHaveLength(1);
   });
+  it.each([
+    [256, 0],
+    [257, 1],
+  ])('overtakes more than 256 keys that wait, but not %i', (waiting, overtaken) => {
+    const { stream, taken } = interrupted();
+    listen(stream);
+    source.emit('data', `${'x'.repeat(waiting)}\u0003`);
+    expect(taken).toHaveLength(overtaken);
+  });
   it('overtakes a flood', () => {
     const { stream, taken } = interrupted();
     listen(stream);
@@ -129,6 +146,12 @@ describe('raw mode', () => {
     turns();
     expect(seen).toEqual(['c', '|']);
   });
+  it('waits for nothing after a stop', () => {
+    const stream = open();
+    source.emit('data', '\u001b');
+    stream.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
   it('survives a terminal that is gone', () => {
     source.setRawMode = () => {
       throw Object.assign(new Error('gone'), { code: 'EIO' });
@@ -144,6 +167,10 @@ describe('raw mode', () => {
     expect(gone).toHaveBeenCalledTimes(2);
     stream.stop();
     source.emit('error', new Error('read EIO'));
+    source.emit('end');
     expect(gone).toHaveBeenCalledTimes(2);
+    stream.start();
+    source.emit('error', new Error('read EIO'));
+    expect(gone).toHaveBeenCalledTimes(3);
   });
 });

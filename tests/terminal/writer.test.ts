@@ -28,8 +28,9 @@ describe('writing at the last moment', () => {
 describe('a terminal that stops reading', () => {
   /** Takes `room` bytes, then nothing more until there is room again. */
   function slowTerminal(room: number) {
-    const state = { room, text: '', waiting: [] as (() => void)[] };
+    const state = { room, text: '', tried: 0, waiting: [] as (() => void)[] };
     const write = ((_: number, data: Buffer) => {
+      state.tried++;
       if (state.room === 0) throw Object.assign(new Error('EAGAIN'), { code: 'EAGAIN' });
       const part = data.subarray(0, state.room);
       state.room -= part.length;
@@ -68,8 +69,13 @@ describe('a terminal that stops reading', () => {
     expect(Buffer.from(state.text).length).toBeGreaterThan(5);
     expect(state.text.endsWith('!bye')).toBe(true);
     state.room = 0;
+    state.tried = 0;
+    const began = performance.now();
     writer.writeLast('never read');
     expect(state.text.endsWith('!bye')).toBe(true);
+    // Every five milliseconds for a quarter of a second.
+    expect(state.tried).toBe(51);
+    expect(performance.now() - began).toBeGreaterThan(200);
   });
 
   it('gets nothing twice: the rest of a frame that went with the last words isn’t written again', () => {
