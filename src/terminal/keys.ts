@@ -55,7 +55,7 @@ export function decodeKeys(state: PendingKeys, text: string): { state: PendingKe
     if (paste !== null) {
       const end = buffer.indexOf(pasteEnd, at);
       if (end === -1) {
-        const stop = buffer.length - partOf(pasteEnd, buffer.slice(Math.max(at, buffer.length - 5)));
+        const stop = buffer.length - partOf(pasteEnd, buffer.slice(at));
         paste = (paste + buffer.slice(at, stop)).slice(0, pasteLimit);
         return { state: { held: buffer.slice(stop), paste }, units: found };
       }
@@ -98,10 +98,9 @@ function pasteUnit(text: string): string[] {
 
 /** How many characters at the end of `text` are the start of `marker`. */
 function partOf(marker: string, text: string): number {
-  for (let length = Math.min(marker.length - 1, text.length); length > 0; length--) {
-    if (marker.startsWith(text.slice(text.length - length))) return length;
-  }
-  return 0;
+  let length = Math.min(marker.length, text.length);
+  while (!marker.startsWith(text.slice(text.length - length))) length--;
+  return length;
 }
 
 interface Step {
@@ -139,7 +138,11 @@ function readCharacter(text: string, code: number): Step {
   if (code === 0x0a) return { unit: keyUnits.enter, length };
   if (code === 0x7f) return { unit: keyUnits.backspace, length };
   const meaningless =
-    code === 0 || (code > 0x1a && code < 0x1f) || (code > 0x7f && code < 0xa0) || code === 0xfffd || isSurrogate(code);
+    code === 0 ||
+    (code >= 0x1c && code < 0x1f) ||
+    (code >= 0x80 && code < 0xa0) ||
+    code === 0xfffd ||
+    isSurrogate(code);
   return { unit: meaningless ? null : char, length };
 }
 
@@ -182,7 +185,7 @@ function readCsi(text: string): Step | null {
 
 function csiKey(parameters: string, final: string): string | null {
   const numbers = parameters.split(';').map(part => part.split(':').map(Number));
-  const [first = 0, shifted = 0] = numbers[0] ?? [];
+  const [first, shifted = 0] = numbers[0] as [number, number?];
   const [modifier = 1, event = 1] = numbers[1] ?? [];
   if (event === 3) return null;
   if ('ABCDHF'.includes(final)) return plainKey(final, modifier);
@@ -241,5 +244,6 @@ function codedKey(code: number, modifier: number, shifted: number): string | nul
   // Undo: Ctrl-_ has a control character of its own, which Ctrl-/ sends as well.
   if (char === '_' || char === '/') return keyUnits.undo;
   if (!/^[a-z]$/i.test(char)) return null;
-  return readCharacter(String.fromCharCode(char.charCodeAt(0) & 0x1f), char.charCodeAt(0) & 0x1f).unit;
+  const control = String.fromCharCode(char.charCodeAt(0) & 0x1f);
+  return readCharacter(control, control.charCodeAt(0)).unit;
 }

@@ -82,10 +82,7 @@ export function watchStop(stop: () => void, target: ProcessLike = process): () =
  * The caller must have no SIGTSTP listener at this moment. `resumed` runs once: on SIGCONT, or at once when nothing stopped.
  */
 export function stopGroup(resumed: () => void, target: ProcessLike = process): void {
-  let done = false;
   const back = () => {
-    if (done) return;
-    done = true;
     clearTimeout(timer);
     target.off('SIGCONT', back);
     resumed();

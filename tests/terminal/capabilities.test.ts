@@ -71,6 +71,7 @@ describe('signs', () => {
     ['LC_CTYPE before LANG', { LC_CTYPE: 'POSIX' }, true],
     ['a Latin locale', { LANG: 'de_DE.ISO-8859-1' }, true],
     ['no locale at all', { LANG: undefined }, false],
+    ['no locale and no name of a terminal', { LANG: undefined, TERM: undefined }, false],
     ['the Linux console', { TERM: 'linux' }, true],
   ])('with %s', (_, changes, ascii) => expect(env(changes).ascii).toBe(ascii));
   it('are ASCII when asked for', () => {

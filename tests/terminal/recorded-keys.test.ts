@@ -65,6 +65,8 @@ test.each<[string, string[]]>([
       '[12é',
       '[M123',
       '[[A',
+      '[27;5~',
+      '[27~',
       ']0;a\u0007b',
       `]0;a${esc}\\b`,
       'Pa\u0007',
@@ -94,7 +96,10 @@ test('texts that end too early', async () => {
     range(1, text.length).map(length => `${shown(text.slice(0, length))} → ${toldOf(text.slice(0, length))}`),
   );
   const long = [4095, 4096, 4097, 4098, 4104, 5000].map(
-    length => `${length} characters of a reply → ${toldOf(`${esc}]${'a'.repeat(length - 2)}`).replace(/a{9,}/g, '…')}`,
+    length =>
+      `${length} characters of a reply → ${toldOf(`${esc}]${'a'.repeat(length - 2)}`)
+        .replace(/a{9,}/g, '…')
+        .replace(/(a ){9,}/g, all => `${all.length / 2} times a `)}`,
   );
   await expect(`${[...lines, ...long].join('\n')}\n`).toMatchFileSnapshot('recorded/texts-that-end-too-early.txt');
 });

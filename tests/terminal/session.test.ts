@@ -68,11 +68,17 @@ describe('the end', () => {
     expect(log).toEqual(['unmount', 'last frame', 'raw false', 'leave', 'out: curl line', 'saved']);
     expect(target.eventNames()).toEqual([]);
   });
-  it('by a signal saves and ends the process with 128 + n', async () => {
+  it.each([
+    ['SIGTERM', 'exit 143'],
+    ['SIGINT', 'exit 130'],
+    ['SIGQUIT', 'exit 131'],
+  ])('by %s saves and ends the process once, with 128 + n', async (signal, exit) => {
     const { session } = open();
-    target.emit('SIGTERM');
+    target.emit(signal);
     await session.done;
-    expect(log.slice(-2)).toEqual(['saved', 'exit 143']);
+    vi.advanceTimersByTime(2000);
+    expect(log.slice(-2)).toEqual(['saved', exit]);
+    expect(log.filter(line => line === exit)).toHaveLength(1);
   });
   it('never comes by SIGUSR1, nor does Node’s debugger, which would print into the frame', () => {
     open();

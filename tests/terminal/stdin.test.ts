@@ -68,6 +68,29 @@ describe('keys from the terminal', () => {
     turns();
     expect(seen.filter(unit => unit !== '|')).toEqual(['a', 'b']);
   });
+  it('come once the key before them is drawn', () => {
+    const stream = open();
+    const drawn: (() => void)[] = [];
+    stream.whenDrawn = callback => drawn.push(callback);
+    listen(stream);
+    source.emit('data', 'ab');
+    turns();
+    source.emit('data', 'c');
+    turns();
+    expect(seen).toEqual(['a', '|']);
+    for (let key = 0; key < 3; key++) {
+      drawn[key]!();
+      turns();
+    }
+    expect(seen).toEqual(['a', '|', 'b', '|', 'c', '|']);
+  });
+  it('come from what is a terminal, to any number of listeners without a warning', () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+    const stream = open();
+    for (let i = 0; i < 20; i++) stream.on('readable', () => {});
+    expect([stream.isTTY, warn.mock.calls]).toEqual([true, []]);
+    warn.mockRestore();
+  });
   it('hold Esc for 50 ms', () => {
     listen(open());
     source.emit('data', '\u001b');
@@ -103,9 +126,9 @@ describe('the way out', () => {
   it('is seen in its turn, after the keys before it', () => {
     const { stream, taken } = interrupted();
     listen(stream);
-    source.emit('data', 'ab\u0003');
+    source.emit('data', 'ab\u0003c');
     turns();
-    expect(seen).toEqual(['a', '|', 'b', '|']);
+    expect(seen).toEqual(['a', '|', 'b', '|', 'c', '|']);
     expect(taken).toHaveLength(1);
   });
   it('is seen although nobody listens', () => {
@@ -128,6 +151,11 @@ describe('the way out', () => {
     listen(stream);
     source.emit('data', `${'x'.repeat(5000)}\u0003`);
     expect(taken).toHaveLength(1);
+    turns();
+    expect(seen).toEqual([]);
+    source.emit('data', 'a');
+    turns();
+    expect(seen).toEqual(['a', '|']);
   });
 });
 
