@@ -30,12 +30,12 @@ export const callerOf = (id: string): GridCaller => callers.find(caller => calle
 export const miasRoles: readonly ProjectRole[] = ['member', 'editor', 'admin'];
 
 /** A caller in a few words; of Mia, with the role that the settings give her. */
-export const aboutOf = ({ id, about }: GridCaller, { mia = 0 }: Record<string, number>): string =>
-  id === 'member' ? `${miasRoles[mia]} in the project` : about;
+export const aboutOf = ({ id, about }: GridCaller, { mia }: Record<string, number>): string =>
+  id === 'member' ? `${miasRoles[mia!]} in the project` : about;
 
 /** A caller in a word. */
-export const roleOf = ({ id, role }: GridCaller, { mia = 0 }: Record<string, number>): string =>
-  id === 'member' ? miasRoles[mia]! : role;
+export const roleOf = ({ id, role }: GridCaller, { mia }: Record<string, number>): string =>
+  id === 'member' ? miasRoles[mia!]! : role;
 
 /** What the contract knows of a caller; null without a key. */
 interface Standing {
@@ -51,10 +51,10 @@ interface Standing {
  *
  * @param params - the settings, which decide Mia's role
  */
-export function standingOf(id: string, { mia = 0 }: Record<string, number>): Standing | null {
+export function standingOf(id: string, { mia }: Record<string, number>): Standing | null {
   const { account, organisation = 'member', project, scopes } = seededCallers.find(({ name }) => name === id)!;
   if (account === null) return null;
   const inAcme = account === accounts.acme;
-  const role = id === 'member' ? miasRoles[mia]! : inAcme ? (project ?? null) : null;
+  const role = id === 'member' ? miasRoles[mia!]! : inAcme ? (project ?? null) : null;
   return { inAcme, organisation, project: role, scopes };
 }

@@ -70,7 +70,7 @@ export function drawGrid(state: GridState, { columns, rows }: Size, theme: Theme
 function partial(state: GridState, arrived: number): GridState {
   const group = lastGroup(state);
   if (arrived >= 1 || group.length < 2) return state;
-  const shown = state.log.length - group.length + Math.ceil(Math.max(0, arrived) * group.length);
+  const shown = state.log.length - group.length + Math.ceil(arrived * group.length);
   return state.log.slice(0, shown).reduce<GridState>(foldGridEvent, initialGridState(state));
 }
 
@@ -168,7 +168,7 @@ const markSigns = { leaks: '!', differs: '*' } as const;
 
 /** What the signs mean. */
 function signsLine({ params, phase }: GridState, columns: number): string {
-  const { limit = 4 } = params;
+  const limit = params.limit!;
   const marks = phase === 'grid' ? [] : ['! leaks', columns < 50 ? '* differs' : '* differs, leaks nothing'];
   const page =
     columns < 70 ? `${limit}+ ${pluralize(limit, 'row')}` : `${limit}+ ${pluralize(limit, 'row')}, more follow`;

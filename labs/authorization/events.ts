@@ -1,7 +1,7 @@
 import type { LabEvent } from '../../src/lab/types';
 
 /** The service as it should be, and as the release made it. */
-const sides = ['before', 'release'] as const;
+export const sides = ['before', 'release'] as const;
 export type Side = (typeof sides)[number];
 
 /** Why a request was sent: to fill the grid, as a test of the release, by the learner, or to fill the grid again. */

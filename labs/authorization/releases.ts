@@ -67,9 +67,9 @@ export const allReleases: readonly Release[] = [...flawedReleases, clean];
 export const releaseTitles: readonly string[] = ['surprise', clean.title, ...flawedReleases.map(({ title }) => title)];
 
 /** The release that the settings ask for; a surprise is one with a flaw, by the seed. */
-export function releaseOf({ release = 0 }: Record<string, number>, seed: string): Release {
+export function releaseOf({ release }: Record<string, number>, seed: string): Release {
   if (release === 0) return seededRandom(`${seed}:release`).pick(flawedReleases);
-  return release === 1 ? clean : flawedReleases[release - 2]!;
+  return release === 1 ? clean : flawedReleases[release! - 2]!;
 }
 
 /** A stable name for a release: that of its flaw. */

@@ -1,6 +1,6 @@
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { callers } from './callers';
-import { type CallEvent, callsOf, type Side } from './events';
+import { type CallEvent, callsOf, type Side, sides } from './events';
 import { allReleases, idOf, type Release } from './releases';
 import { requestsOf } from './requests';
 import { type Leak, leakKinds, leakOf, verdictOf } from './rules';
@@ -118,12 +118,12 @@ const kindTitles: Record<Leak, string> = {
 };
 
 /** What the run came to in numbers. */
-export function figures({ summary }: Recording): LabFigures {
+export function figures({ summary, params }: Recording): LabFigures {
   const { before, release, differing, sent, found_at, leaked_at } = summary as GridSummary;
   return {
     sides: ['Before', 'Release'],
     rows: [
-      { title: 'requests in the grid', values: [0, 0].map(() => callers.length * requestsOf({}).length) },
+      { title: 'requests in the grid', values: sides.map(() => callers.length * requestsOf(params).length) },
       { title: 'requests that succeeded', values: [before.accepted, release.accepted] },
       { title: 'responses that differ', values: ['–', differing] },
       ...leakKinds.map(kind => ({

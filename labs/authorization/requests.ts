@@ -22,7 +22,8 @@ const made = new Map<number, readonly GridRequest[]>();
  *
  * @param params - the settings, which say how many orders a page has
  */
-export function requestsOf({ limit = 4 }: Record<string, number>): readonly GridRequest[] {
+export function requestsOf(params: Record<string, number>): readonly GridRequest[] {
+  const limit = params.limit!;
   const known = made.get(limit) ?? requestsWith(limit);
   made.set(limit, known);
   return known;

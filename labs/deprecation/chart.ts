@@ -45,21 +45,19 @@ export function bothLine(state: YearState, theme: Theme): string {
   return `${short('Your plan', 'plan')}   ${short('Blog', 'blog')}`;
 }
 
-/** How many columns of a row the weeks so far take. */
-const usedColumns = ({ week }: YearState, columns: number): number => Math.ceil(week / sharing(columns));
-
 /** A row for each consumer: its weeks, and what's known of it. */
 export const consumerRows = (state: YearState, side: Side, columns: number, theme: Theme): string[] =>
   consumerIds.map(id => {
     const view = state.sides[side].consumers[id];
+    const { brief } = consumerOf(id);
     // Before the first week, there's room to say who they are.
-    if (state.week === 0) return `${pad(id, gutter)}${theme.dim(truncate(consumerOf(id).brief, columns - gutter))}`;
+    if (state.week === 0) return `${pad(id, gutter)}${theme.dim(truncate(brief, columns - gutter))}`;
     const right = columns - gutter - Math.ceil(weeks / sharing(columns)) - 1;
     const known = right < 10 ? '' : ` ${facts(state, view, right, theme)}`;
-    const { brief } = consumerOf(id);
     const isBehind = right + 1 >= factColumns + briefColumns;
     // Where there's no room behind the row, the weeks to come have some for a while, for one side.
-    const free = isBehind || side !== 'plan' ? 0 : Math.ceil(weeks / sharing(columns)) - usedColumns(state, columns);
+    const free =
+      isBehind || side !== 'plan' ? 0 : Math.ceil(weeks / sharing(columns)) - Math.ceil(state.week / sharing(columns));
     const ahead = free >= briefColumns + 2 ? `  ${theme.dim(brief)}` : '';
     const cells = cellsOf(view, columns, theme);
     const row = `${pad(id, gutter)}${ahead === '' ? cells : `${cells.trimEnd()}${pad(ahead, free)}`}`;
@@ -68,12 +66,10 @@ export const consumerRows = (state: YearState, side: Side, columns: number, them
 
 function cellsOf({ cells }: ConsumerView, columns: number, theme: Theme): string {
   const share = sharing(columns);
-  const all = Array.from({ length: Math.ceil(weeks / share) }, (_, i) => {
+  return Array.from({ length: Math.ceil(weeks / share) }, (_, i) => {
     const part = cells.slice(i * share, (i + 1) * share);
-    if (part.length === 0) return ' ';
-    return styled(part.reduce(stronger), theme);
-  });
-  return all.join('');
+    return part.length === 0 ? ' ' : styled(part.reduce(stronger), theme);
+  }).join('');
 }
 
 function styled(cell: Cell, theme: Theme): string {

@@ -1,7 +1,7 @@
 import { markLast, requestLog } from '../../src/lab/log';
 import { pad, truncate } from '../../src/text/layout';
 import { shortDate } from './calendar';
-import type { CallsEvent, Cause, Ending, Side, YearEvent } from './events';
+import type { CallsEvent, Cause, Ending, YearEvent } from './events';
 import type { YearState } from './state';
 
 /** The request log in the picture, and all of it. */
@@ -9,8 +9,6 @@ export const { logBlock, allLogLines } = requestLog({
   entries: ({ log }: YearState) => log,
   line: markLast(logLine),
 });
-
-const sideNames: Record<Side, string> = { plan: 'plan', blog: 'blog' };
 
 /** How somebody found out, in words. */
 export const causes: Record<Cause, string> = {
@@ -32,7 +30,7 @@ export const decisions: Record<Ending, string> = {
 
 function logLine(event: YearEvent, columns: number): string {
   const at = event.type === 'calls' ? event.first_at : event.at;
-  const side = event.type === 'tick' ? '' : sideNames[event.side];
+  const side = event.type === 'tick' ? '' : event.side;
   const lead = `${pad(shortDate(at), 6, 'start')}  ${pad(side, 4)}  ${pad(event.client, 8)}  `;
   return truncate(`${lead}${wordsOf(event, columns)}`, columns);
 }

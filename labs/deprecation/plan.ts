@@ -32,8 +32,11 @@ const variations = [
   { days: 1, hours: 14 },
 ];
 
+type Setting = 'headers' | 'mail' | 'brownouts' | 'length' | 'hours' | 'sunset';
+
 /** The learner's plan, as the settings say. */
-export function planOf({ headers = 0, mail = 0, brownouts = 0, length = 0, hours = 0, sunset = 2 }: Params): Plan {
+export function planOf(params: Record<string, number>): Plan {
+  const { headers, mail, brownouts, length, hours, sunset } = params as Record<Setting, number>;
   const end = sunset === endMonths.length - 1 ? moment(5, 30) + 52 * week : moment(sunset + 3, 30);
   const lasting = lengthsInMs[length]!;
   const from = headers === 0 ? null : firstMonday(headers - 1, 9);
@@ -50,8 +53,6 @@ export function planOf({ headers = 0, mail = 0, brownouts = 0, length = 0, hours
     sunset: end,
   };
 }
-
-type Params = Record<string, number>;
 
 /** The same end, announced in a blog post alone. */
 export const blogOnly = ({ sunset }: Plan): Plan => ({ headersFrom: null, mailAt: null, brownouts: [], sunset });

@@ -1,5 +1,6 @@
 import type { VirtualClock } from '../../src/conventions/clock';
 import withoutSignals from '../../src/flaws/compatibility/deprecated-without-signals';
+import { readResponse } from '../../src/lab/responses';
 import { createService, type Service } from '../../src/service';
 import type { EndOfLife } from '../../src/service/operation';
 import reports from '../../src/service/resources/reports';
@@ -85,9 +86,8 @@ export function createProvider(clock: VirtualClock, seed: string, plan: Plan): P
     },
     async send(as, path) {
       const { response } = await (own.get(as) ?? service).send({ as, method: 'GET', path });
-      const { status, headers, body } = response!;
-      const header = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? null;
-      const code = status < 400 ? null : (JSON.parse(body) as { error: { code: string } }).error.code;
+      const { read, header } = readResponse(response!);
+      const { status, code } = read;
       return { path, status, code, deprecation: header('Deprecation'), sunset: header('Sunset') };
     },
     moveSunset(sunset) {

@@ -1,3 +1,4 @@
+import { inTurn } from '../../src/lab/questions';
 import type { LabDecision, LabQuestion, Recording } from '../../src/lab/types';
 import { capitalize } from '../../src/text/capitalize';
 import { listInWords } from '../../src/text/list-in-words';
@@ -13,14 +14,7 @@ export function yearQuestions(recording: Recording): LabQuestion[] {
   const all = [headersQuestion, brownoutQuestion, telemetryQuestion, endQuestion].flatMap(
     question => question(recording) ?? [],
   );
-  let free = 1;
-  return all
-    .toSorted((a, b) => a.before - b.before)
-    .filter(({ before, spans = 1 }) => {
-      const fits = before >= free && before + spans <= weeks;
-      if (fits) free = before + spans;
-      return fits;
-    });
+  return inTurn(all, 1, weeks);
 }
 
 /** The end has to be decided in the last weeks before it, and not while an answer is being shown. */
@@ -167,8 +161,8 @@ function telemetryQuestion(recording: Recording): LabQuestion | null {
   const before = end === null ? 0 : weekOf(end) - weeksToDecide;
   if (before < 1) return null;
   const state = stateAtWeek(recording, before);
-  const seen = stillCalling(state, 'plan', 4);
-  const left = notMoved(state, 'plan');
+  const seen = stillCalling(state);
+  const left = notMoved(state);
   const unseen = left.filter(id => !seen.includes(id));
   const numbers = [...new Set([left.length, seen.length, seen.length + 1, Math.max(0, seen.length - 1), 0])]
     .filter(number => number <= consumerIds.length)
@@ -211,13 +205,10 @@ function endQuestion(recording: Recording): LabQuestion | null {
   const state = stateAtWeek(recording, before);
   const later = stateAtWeek(recording, before + spans);
   const broke = consumerIds.filter(id => later.sides.plan.consumers[id].broke);
-  const left = notMoved(state, 'plan');
-  const knew = broke.filter(id => {
-    const { learned } = state.sides.plan.consumers[id];
-    return learned !== null;
-  });
+  const left = notMoved(state);
+  const surprised = broke.filter(id => unaware(state).includes(id));
+  const knew = broke.filter(id => !surprised.includes(id));
   const exempt = eventsOf(recording).some(event => event.type === 'decision' && event.exempt.length > 0);
-  const surprised = broke.filter(id => !knew.includes(id));
   const reason = [
     broke.length === 0 ? 'Everybody has moved or is exempt.' : '',
     surprised.length > 0 ? `${capitalize(namesInWords(surprised))} found out only from the 410.` : '',

@@ -1,3 +1,4 @@
+import { figureRow } from '../../src/lab/figures';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { shortDate, week, weeks } from './calendar';
@@ -92,21 +93,13 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): YearSummar
 /** What the run came to in numbers. */
 export function figures({ summary }: Recording): LabFigures {
   const { letters, exempt, ...reports } = summary as YearSummary;
-  const row = (title: string, measure: (report: SideReport) => number | string) => ({
-    title,
-    values: sides.map(side => measure(reports[side])),
-  });
-  const counted = (title: string, measure: (report: SideReport) => number) => ({
-    title,
-    values: sides.map(side => measure(reports[side])),
-    harm: true as const,
-  });
+  const row = figureRow(sides.map(side => reports[side]));
   return {
     sides: ['Your plan', 'Blog only'],
     rows: [
       row('consumers that moved in time', ({ moved_in_time }) => moved_in_time),
-      counted('consumers that broke', ({ broke }) => broke),
-      counted('days without a report', ({ days_without }) => days_without),
+      row('consumers that broke', ({ broke }) => broke, 'harm'),
+      row('days without a report', ({ days_without }) => days_without, 'harm'),
       row('runs that failed in brownouts', ({ failed_in_brownouts }) => failed_in_brownouts),
       row('old report runs until', ({ kept_until }) => (kept_until === null ? 'next year' : shortDate(kept_until))),
       { title: 'exemptions to look after', values: [exempt.length, 0] },

@@ -180,20 +180,19 @@ export function totals(state: YearState, side: Side) {
     broke: sum(({ broke }) => (broke ? 1 : 0)),
     days: sum(view => daysWithout(view, present(state))),
     failedInBrownouts: sum(({ failedInBrownouts }) => failedInBrownouts),
-    oldCalls: sum(({ oldCalls }) => oldCalls),
   };
 }
 
-/** Who still called the old report in the weeks before a moment, by the provider's telemetry. */
-export const stillCalling = (state: YearState, side: Side, weeksBack: number): ConsumerId[] =>
+/** By the learner's plan, who called the old report in the last four weeks, by the provider's telemetry. */
+export const stillCalling = (state: YearState): ConsumerId[] =>
   consumerIds.filter(id => {
-    const { lastOldAt } = state.sides[side].consumers[id];
-    return lastOldAt !== null && lastOldAt >= present(state) - weeksBack * week;
+    const { lastOldAt } = state.sides.plan.consumers[id];
+    return lastOldAt !== null && lastOldAt >= present(state) - 4 * week;
   });
 
-/** Who has not moved yet. */
-export const notMoved = (state: YearState, side: Side): ConsumerId[] =>
-  consumerIds.filter(id => state.sides[side].consumers[id].movedAt === null);
+/** By the learner's plan, who has not moved yet. */
+export const notMoved = (state: YearState): ConsumerId[] =>
+  consumerIds.filter(id => state.sides.plan.consumers[id].movedAt === null);
 
 /** The last week that begins before the announced end; past the year if there's no end in it. */
 const lastWeek = (state: YearState): number => Math.min(2 * weeks, weekOf(state.sides.plan.plan.sunset));
@@ -209,4 +208,4 @@ export const canDecide = (state: YearState): boolean =>
 export const mostLetters = 2;
 
 export const canWrite = (state: YearState): boolean =>
-  state.week < weeks && state.letters.length < mostLetters && notMoved(state, 'plan').length > 0;
+  state.week < weeks && state.letters.length < mostLetters && notMoved(state).length > 0;

@@ -1,5 +1,6 @@
 import type { Scheduler } from '../../src/conventions/scheduler';
 import type { Timeline } from '../../src/lab/recorder';
+import { readResponse } from '../../src/lab/responses';
 import type { Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
 import type { Side } from './events';
@@ -58,7 +59,7 @@ export async function start(run: Run, party: Party, client: Client): Promise<voi
   const answered = (response: WireResponse) => {
     scheduler.at(timeline.now() + times.network, () => {
       if (!open) return;
-      const read = readResponse(response);
+      const read = readJob(response);
       if (read.status === 202 && client.losesFirst && attempt === 1) {
         open = false;
         timeline.emit({ type: 'lost', client: side, who, attempt });
@@ -92,7 +93,7 @@ export async function start(run: Run, party: Party, client: Client): Promise<voi
 }
 
 /** What a client does with a response to its POST. */
-function proceed(run: Run, party: Party, client: Client, read: ReturnType<typeof readResponse>): void {
+function proceed(run: Run, party: Party, client: Client, read: ReturnType<typeof readJob>): void {
   if (read.state === 'succeeded') {
     client.done = true;
   } else if (read.status === 202) {
@@ -130,7 +131,7 @@ async function poll(run: Run, party: Party, client: Client): Promise<void> {
   const { response } = await service.send({ as: `office-${who}`, method: 'GET', path });
   scheduler.at(timeline.now() + times.network, () => {
     if (client.done) return;
-    const read = readResponse(response!);
+    const read = readJob(response!);
     timeline.emit({ type: 'response', ...about, from: 'service', ...read });
     if (read.state === 'queued' || read.state === 'running' || read.status !== 200)
       pollLater(run, party, client, read.retry_after);
@@ -154,14 +155,10 @@ export async function cancel({ timeline }: Run, { side, service, pool }: Party, 
 
 const nothingRead = { code: null, retry_after: null, job: null, state: null, replayed: false };
 
-function readResponse({ status, headers, body }: WireResponse) {
-  const header = (name: string) => headers.find(([known]) => known === name)?.[1];
-  const content = JSON.parse(body) as { id?: string; status?: string; error?: { code: string } };
-  const seconds = header('Retry-After');
+function readJob(response: WireResponse) {
+  const { read, header, content } = readResponse(response);
   return {
-    status,
-    code: content.error?.code ?? null,
-    retry_after: seconds === undefined ? null : Number(seconds),
+    ...read,
     job: content.id ?? null,
     state: content.status ?? null,
     replayed: header('Idempotent-Replayed') === 'true',

@@ -56,7 +56,7 @@ function afterTimeout(recording: Recording, events: readonly ExportEvent[]): Lab
   const outcome = stored ? 'retry' : 'nobody';
   const before = sliceOf(at);
   const shown = stored ?? end;
-  const { gateway = 0 } = recording.params;
+  const { gateway } = recording.params;
   const hasNext = events.some(event => isOwn(event) && event.attempt > attempt);
   const keeps = keepsKey(recording.params, 'request');
   const finished = `The service finished the export at second ${Math.round(end.at / 1000)}, but the gateway had already returned its 504.`;

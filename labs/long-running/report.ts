@@ -1,3 +1,4 @@
+import { figureRow } from '../../src/lab/figures';
 import { formatSeconds } from '../../src/lab/format';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { asExportEvent, type BooksEvent, type Side, sides } from './events';
@@ -60,10 +61,7 @@ export const reportOf = (recording: Pick<Recording, 'summary'>): ExportSummary =
 /** What the run came to in numbers. */
 export function figures(recording: Recording): LabFigures {
   const summary = reportOf(recording);
-  const row = (title: string, measure: (report: SideReport) => number | string) => ({
-    title,
-    values: sides.map(side => measure(summary[side])),
-  });
+  const row = figureRow(sides.map(side => summary[side]));
   return {
     sides: ['Request', 'Fixed pace', 'Retry-After'],
     rows: [
@@ -74,8 +72,8 @@ export function figures(recording: Recording): LabFigures {
       row('polls', ({ polls }) => polls),
       row('504 from the gateway', ({ timeouts }) => timeouts),
       row('exports made', ({ made }) => made),
-      { ...row('exports for nobody', ({ wasted }) => wasted), harm: true },
-      { ...row('clients that gave up', ({ gave_up }) => gave_up), harm: true },
+      row('exports for nobody', ({ wasted }) => wasted, 'harm'),
+      row('clients that gave up', ({ gave_up }) => gave_up, 'harm'),
     ],
     calm: calm(recording),
   };

@@ -32,8 +32,6 @@ export interface SideView {
   posts: number;
   polls: number;
   timeouts: number;
-  /** Rejected because an attempt with the same key was still running. */
-  inUse: number;
   /** Exports that were made, and those of them that nobody could get. */
   made: number;
   wasted: number;
@@ -64,7 +62,6 @@ const nothing = (clients: number): SideView => ({
   posts: 0,
   polls: 0,
   timeouts: 0,
-  inUse: 0,
   made: 0,
   wasted: 0,
   queue: 0,
@@ -73,7 +70,7 @@ const nothing = (clients: number): SideView => ({
 
 export function initialExportState(recording: Pick<Recording, 'params' | 'events'>): ExportState {
   const { params } = recording;
-  const none = nothing(params.clients ?? 0);
+  const none = nothing(params.clients!);
   return {
     params,
     length: lengthInSlices(recording),
@@ -140,11 +137,7 @@ function foldSide(
         };
       }
       if (event.state === 'succeeded') return { ...view, lastServed: at, clients: now({ status: 'served' }) };
-      if (event.code !== null) {
-        const inUse = view.inUse + (event.code === 'idempotency_key_in_use' ? 1 : 0);
-        return { ...view, inUse, clients: now({ status: 'failed' }) };
-      }
-      return { ...view, clients: now({ status: 'accepted' }) };
+      return { ...view, clients: now({ status: event.code === null ? 'accepted' : 'failed' }) };
     }
     case 'gave-up':
       return {
@@ -173,14 +166,18 @@ function foldSide(
       const index = view.work.findLastIndex(({ worker }) => worker === event.worker);
       const ended = view.work.with(index, { ...view.work[index]!, until: at });
       if (event.type === 'stop') return { ...view, work: ended };
-      const isWasted = (view.abandoned[nameOf(event)] ?? Number.POSITIVE_INFINITY) <= at;
-      return { ...view, work: ended, made: view.made + 1, wasted: view.wasted + (isWasted ? 1 : 0) };
+      return {
+        ...view,
+        work: ended,
+        made: view.made + 1,
+        wasted: view.wasted + (isAbandoned(view, event, at) ? 1 : 0),
+      };
     }
   }
 }
 
 /** Whether nobody could get what this work makes any more, at a moment in ms. */
-export const isAbandoned = ({ abandoned }: SideView, work: WorkView, at: number): boolean =>
+export const isAbandoned = ({ abandoned }: SideView, work: { who: string; attempt: number }, at: number): boolean =>
   (abandoned[nameOf(work)] ?? Number.POSITIVE_INFINITY) <= at;
 
 export const countOf = ({ clients }: SideView, status: ClientStatus): number =>

@@ -1,6 +1,5 @@
-import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { briefTranscript, formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
-import { singleLine, wrap } from '../../src/text/layout';
 import { listInWords } from '../../src/text/list-in-words';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
@@ -101,21 +100,14 @@ function aboutRetryAfter({ pace, told }: Record<Side, SideReport>): string {
 }
 
 /** The run as text: slice by slice, then what it came to. */
-export function exportTranscript(recording: Recording, columns: number): string[] {
-  const { params, seed } = recording;
-  const lines: string[] = [];
-  const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
-  say(`${plan(params)} The seed is ${singleLine(seed)}.`);
-  lines.push('');
-  for (const texts of exportStory(recording)) say(texts.join(' '));
-  return lines;
-}
+export const exportTranscript = (recording: Recording, columns: number): string[] =>
+  briefTranscript(plan(recording.params), recording, exportStory(recording), columns);
 
-const plan = ({ clients = 0, work = 0, workers = 0, gateway = 0, attempts = 0 }: Record<string, number>): string =>
+const plan = ({ clients, work, workers, gateway, attempts }: Record<string, number>): string =>
   [
     clients === 1 ? '1 client wants an export.' : `${clients} clients each want an export.`,
-    `An export takes ${pluralizeOrNone(work, 'second')}, and each service has ${pluralizeOrNone(workers, 'worker')}.`,
-    `The gateway waits ${pluralizeOrNone(gateway, 'second')}. A client makes at most ${pluralizeOrNone(attempts, 'attempt')}.`,
+    `An export takes ${pluralizeOrNone(work!, 'second')}, and each service has ${pluralizeOrNone(workers!, 'worker')}.`,
+    `The gateway waits ${pluralizeOrNone(gateway!, 'second')}. A client makes at most ${pluralizeOrNone(attempts!, 'attempt')}.`,
   ].join(' ');
 
 /** What happens in each slice of time: what each side's clients get, and how far they are. */

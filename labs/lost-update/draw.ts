@@ -67,10 +67,7 @@ function noteLines(view: SideView, { columns, rows }: Size, theme: Theme): strin
     ...(lost.length > 0 ? wrap(`! lost: ${lost.join('; ')}`, columns, { hang: '  ' }).map(theme.wrong) : []),
   ];
   if (lines.length <= rows) return padRows(lines, rows >= 4 ? rows : lines.length);
-  return [
-    ...lines.slice(0, Math.max(0, rows - 1)),
-    theme.dim(truncate(`… ${lines.length - rows + 1} more lines`, columns)),
-  ].slice(0, rows);
+  return [...lines.slice(0, rows - 1), theme.dim(truncate(`… ${lines.length - rows + 1} more lines`, columns))];
 }
 
 function editorLine(view: SideView, name: string, moving: boolean, columns: number, theme: Theme): string {

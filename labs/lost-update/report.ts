@@ -1,3 +1,4 @@
+import { figureRow } from '../../src/lab/figures';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { type Side, sides } from './events';
 import { foldEditEvent, initialEditState, lostLines } from './state';
@@ -48,13 +49,12 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): EditSummar
 
 /** What the run came to in numbers. */
 export function figures({ summary }: Recording): LabFigures {
-  const reports = sides.map(side => (summary as EditSummary)[side]);
-  const row = (title: string, measure: (report: SideReport) => number) => ({ title, values: reports.map(measure) });
+  const row = figureRow(sides.map(side => (summary as EditSummary)[side]));
   return {
     sides: ['No If-Match', 'If-Match'],
     rows: [
       row('lines accepted', ({ accepted }) => accepted),
-      { ...row('lines accepted, then lost', ({ lost }) => lost), harm: true },
+      row('lines accepted, then lost', ({ lost }) => lost, 'harm'),
       row('saves rejected with 412', ({ rejected }) => rejected),
       row('lines not saved, packer told', ({ unsaved }) => unsaved),
       row('reads', ({ reads }) => reads),

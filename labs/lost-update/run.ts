@@ -1,7 +1,7 @@
 import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
-import { recordOnClock, type Timeline } from '../../src/lab/recorder';
+import { playScheduled, recordOnClock, type Timeline } from '../../src/lab/recorder';
 import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import { type Copy, cacheModes, createReads, etagOf, noteOf, type Reads } from './clients';
@@ -76,15 +76,10 @@ export async function runEditors(
         run.scheduler.at(i * times.apart + random.int(400), () => look(run, desk, editor));
       }
     }
-    for (let next = run.scheduler.next(); next !== null; next = run.scheduler.next()) {
-      timeline.waitUntil(next.moment);
-      await next.work(next.moment);
-      for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
-        const line = choice.text ?? '';
-        const at = timeline.now() + times.own;
-        for (const desk of desks.toReversed()) run.scheduler.firstAt(at, () => addOwn(run, desk, line));
-      }
-    }
+    await playScheduled(timeline, { scheduler: run.scheduler, end: Number.POSITIVE_INFINITY }, ({ text = '' }) => {
+      const at = timeline.now() + times.own;
+      for (const desk of desks.toReversed()) run.scheduler.firstAt(at, () => addOwn(run, desk, text));
+    });
   });
   return { start: { path: desks[0]!.path }, events };
 }

@@ -6,7 +6,6 @@ export interface EditorView {
   doing: 'idle' | 'looking' | 'editing' | 'rejected' | 'gave up';
   /** What the form shows; null before the order was opened. */
   lines: string[] | null;
-  etag: string | null;
 }
 
 /** One order, and everything that happened to its note. */
@@ -57,7 +56,7 @@ export function foldEditEvent(state: EditState, raw: LabEvent): EditState {
 }
 
 function foldSide(side: SideView, event: EditEvent): SideView {
-  const before = side.editors[event.client] ?? { doing: 'idle', lines: null, etag: null };
+  const before = side.editors[event.client] ?? { doing: 'idle', lines: null };
   const now = (view: Partial<EditorView>) => ({ ...side.editors, [event.client]: { ...before, ...view } });
   if (event.type === 'read') {
     return {
@@ -65,9 +64,7 @@ function foldSide(side: SideView, event: EditEvent): SideView {
       reads: side.reads + 1,
       confirmed: side.confirmed + (event.from === 'confirmed' ? 1 : 0),
       fromCache: side.fromCache + (event.from === 'cache' ? 1 : 0),
-      editors: event.opens
-        ? now({ doing: 'editing', lines: event.lines ?? before.lines, etag: event.etag })
-        : now({ doing: 'looking' }),
+      editors: event.opens ? now({ doing: 'editing', lines: event.lines ?? before.lines }) : now({ doing: 'looking' }),
     };
   }
   if (event.type === 'give-up')
@@ -75,7 +72,7 @@ function foldSide(side: SideView, event: EditEvent): SideView {
   const saves = side.saves + 1;
   if (event.status !== 200) return { ...side, saves, rejected: side.rejected + 1, editors: now({ doing: 'rejected' }) };
   const accepted = [...side.accepted, event.line];
-  return { ...side, saves, accepted, note: event.lines, editors: now({ doing: 'idle', lines: null, etag: null }) };
+  return { ...side, saves, accepted, note: event.lines, editors: now({ doing: 'idle', lines: null }) };
 }
 
 /** Lines that the service accepted and that are gone from the note: their editors believe that they're there. */

@@ -1,6 +1,7 @@
-import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { joinWithBlankLines } from '../../src/course/block-lines';
+import { formatSeconds, pluralizeOrNone, sectionLines, stopLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
-import { singleLine, wrap } from '../../src/text/layout';
+import { singleLine } from '../../src/text/layout';
 import { listInWords } from '../../src/text/list-in-words';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
@@ -74,16 +75,8 @@ function aboutCache({ unguarded, guarded }: EditSummary, params: Record<string, 
 /** The run as text: each request as it was sent, and what it means, in the sequence of events. */
 export function editTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
-  const lines: string[] = [];
-  const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
-  say(
-    `${params.editors} packers each add ${params.lines === 1 ? 'a line' : `${params.lines} lines`} to the note of one order. After a 412, an app ${reactions[params.after_412!]}. The seed is ${singleLine(seed)}.`,
-  );
-  for (const texts of editStory(recording)) {
-    lines.push('');
-    for (const [i, line] of texts.entries()) say(line, i === 0 ? '' : '  ');
-  }
-  return lines;
+  const plan = `${params.editors} packers each add ${params.lines === 1 ? 'a line' : `${params.lines} lines`} to the note of one order. After a 412, an app ${reactions[params.after_412!]}. The seed is ${singleLine(seed)}.`;
+  return joinWithBlankLines([[plan], ...editStory(recording)].map(texts => stopLines(texts, columns)));
 }
 
 /** What happens at each event. */

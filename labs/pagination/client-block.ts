@@ -21,7 +21,7 @@ export function clientBlock(state: PaginationState, name: ClientName, { columns,
   const client = state.clients[name];
   const moving = state.log.at(-1)?.client === name;
   const facts = clientFacts(state, name, rows >= 9).flatMap(fact => wrap(fact, columns));
-  const ending = client.stopped ? ', gave up' : client.atEnd ? ', done' : '';
+  const ending = client.atEnd ? ', done' : '';
   if (rows <= 4) {
     const last = client.pages.at(-1);
     const number = last ? ` page ${last.number}` : '';

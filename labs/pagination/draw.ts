@@ -19,8 +19,7 @@ export function drawPagination(state: PaginationState, { columns, rows }: Size, 
   const now = partialState(state, arrived);
   const top = topRows(columns, rows);
   const upper = columns >= 75 ? wide(now, columns, top, theme) : stacked(now, columns, top, theme);
-  const rest = rows - top - 1;
-  const log = rest >= 2 ? logBlock(now, { columns, rows: rest }, theme) : [];
+  const log = logBlock(now, { columns, rows: rows - top - 1 }, theme);
   return log.length > 0 ? [...padRows(upper, top), '', ...log] : upper;
 }
 

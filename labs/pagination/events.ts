@@ -15,7 +15,7 @@ export interface RequestEvent extends LabEvent {
   status: number;
   /** The client's own count of pages, from 1. */
   page: number;
-  /** The rows received, in the order of the response; empty when the service rejected the request. */
+  /** The rows received, in the order of the response. */
   ids: string[];
   has_more: boolean;
   next_cursor: string | null;
@@ -42,14 +42,7 @@ export interface DeleteEvent extends LabEvent {
   ids: string[];
 }
 
-/** A client gave up before the end: refused, or at the bound on its pages. */
-interface StopEvent extends LabEvent {
-  type: 'stop';
-  client: ClientName;
-  reason: 'refused' | 'too-many-pages';
-}
-
-export type PaginationEvent = RequestEvent | InsertEvent | DeleteEvent | StopEvent;
+export type PaginationEvent = RequestEvent | InsertEvent | DeleteEvent;
 
 /** Events come in the general type from a recording; this lab writes only these. */
 export const asPaginationEvent = (event: LabEvent): PaginationEvent => event as PaginationEvent;

@@ -29,7 +29,7 @@ const pagination: Lab<PaginationState> = {
       title: 'insert',
       help: 'insert rows now',
       most: 3,
-      value: params => Math.max(1, params.inserted ?? 1),
+      value: params => Math.max(1, params.inserted!),
     },
     {
       id: 'delete',
@@ -37,7 +37,7 @@ const pagination: Lab<PaginationState> = {
       title: 'delete',
       help: 'delete rows now',
       most: 3,
-      value: params => Math.max(1, params.deleted ?? 1),
+      value: params => Math.max(1, params.deleted!),
     },
   ],
   async record(params, seed, choices = []) {

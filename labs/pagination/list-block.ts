@@ -23,7 +23,6 @@ export function listBlock(
   { columns, rows, labels }: { columns: number; rows: number; labels: boolean },
   theme: Theme,
 ): string[] {
-  if (rows < 1) return [];
   const regions = {
     offset: regionOf(state, 'offset'),
     cursor: regionOf(state, 'cursor'),

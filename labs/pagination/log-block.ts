@@ -36,7 +36,6 @@ function logRows(state: PaginationState): LogRow[] {
   const seen = { offset: 0, cursor: 0 };
   return state.log.map(event => {
     const base = { time: formatSeconds(event.at), client: event.client };
-    if (event.type === 'stop') return { ...base, request: stopWords(event.reason), status: '', note: '' };
     if (event.type === 'insert') {
       const times = event.ids.length === 1 ? '' : `, ${event.ids.length} times`;
       return {
@@ -72,6 +71,3 @@ function requestNote(event: Extract<PaginationEvent, { type: 'request' }>, again
 
 /** The ids side by side; of many the first and the last, for they are numbered in order. */
 const insertNote = (ids: readonly string[]): string => (ids.length > 5 ? `${ids[0]} to ${ids.at(-1)}` : joinIds(ids));
-
-const stopWords = (reason: 'refused' | 'too-many-pages'): string =>
-  reason === 'refused' ? 'stops: rejected' : 'stops: too many pages';

@@ -66,14 +66,14 @@ export function paginationQuestion(recording: Recording): LabQuestion | null {
 /** The number of the event before which the question is asked, or null. */
 function turningPoint({ events, params }: Recording): number | null {
   const fetches = events.flatMap((event, at) =>
-    isRequest(event) && event.client === 'offset' ? [{ at, page: event.page, status: event.status }] : [],
+    isRequest(event) && event.client === 'offset' ? [{ at, page: event.page }] : [],
   );
   const isChange = (event: (typeof events)[number]) => (isInsert(event) || isDelete(event)) && event.ids.length > 0;
   const turning =
     fetches.find(({ at }) => events.slice(fetches[0]!.at, at).some(isChange)) ??
     fetches.find(({ page }) => page === params.before) ??
     fetches.find(({ page }) => page > 1);
-  return turning?.status === 200 ? turning.at : null;
+  return turning?.at ?? null;
 }
 
 function changeSinceLastPage({ events }: Recording, before: number): Change {

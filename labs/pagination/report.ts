@@ -1,3 +1,4 @@
+import { figureRow } from '../../src/lab/figures';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { type ClientName, clientNames, isDelete, startRows } from './events';
 import { foldPaginationEvent, initialPaginationState, newerRows, repeatedRows, seenRows } from './state';
@@ -44,7 +45,7 @@ export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationS
       repeated_ids: repeated,
       missed_ids: missed,
       newer_ids: newerRows(end, name),
-      finished: client.atEnd && !client.stopped,
+      finished: client.atEnd,
     };
   };
   const [offset, cursor] = clientNames.map(report) as [ClientReport, ClientReport];
@@ -55,17 +56,14 @@ export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationS
 /** What the run came to in numbers. */
 export function figures({ summary, params }: Recording): LabFigures {
   const { offset, cursor, inserted_ids, deleted_ids } = summary as PaginationSummary;
-  const row = (title: string, measure: (report: ClientReport) => number) => ({
-    title,
-    values: [measure(offset), measure(cursor)],
-  });
+  const row = figureRow([offset, cursor]);
   return {
     sides: ['Offset', 'Cursor'],
     rows: [
       row('pages fetched', ({ pages }) => pages),
       row('rows received', ({ rows }) => rows),
-      { ...row('rows seen before', ({ repeated }) => repeated), harm: true },
-      { ...row('rows missed', ({ missed }) => missed), harm: true },
+      row('rows seen before', ({ repeated }) => repeated, 'harm'),
+      row('rows missed', ({ missed }) => missed, 'harm'),
       row('newer rows not shown', ({ newer_ids }) => newer_ids.length),
     ],
     calm: calm(inserted_ids.length, deleted_ids.length, params),

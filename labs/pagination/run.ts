@@ -1,13 +1,13 @@
-import type { Random } from '../../src/conventions/random';
-import { type RunContext, type RunOptions, recordRun } from '../../src/lab/recorder';
-import type { LabEvent } from '../../src/lab/types';
+import { type VirtualClock, virtualClock } from '../../src/conventions/clock';
+import { type Random, seededRandom } from '../../src/conventions/random';
+import { recordOnClock, type Timeline } from '../../src/lab/recorder';
+import type { LabEvent, LabRunOptions } from '../../src/lab/types';
+import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
 import { type ClientName, pageSize } from './events';
 
 /** Rows in the list before anybody reads: four pages. */
 const startOrders = 16;
-/** No client asks for more pages than this, whatever the list does. */
-const maxPages = 30;
 
 /** Virtual times in ms: a round begins every `round`, the cursor client follows, the list changes before the next. */
 const round = 1400;
@@ -23,8 +23,9 @@ interface Reader {
   read: string[];
 }
 
-interface Run {
-  scene: RunContext;
+interface Run extends Timeline {
+  service: Service;
+  random: Random;
   /** The live list, as known from the service's responses. */
   list: string[];
   readers: [Reader, Reader];
@@ -39,13 +40,16 @@ interface Run {
  */
 export async function runPagination(
   params: Record<string, number>,
-  options: Pick<RunOptions, 'seed' | 'choices'>,
+  { seed, choices }: LabRunOptions,
 ): Promise<{ start: { ids: string[] }; events: LabEvent[] }> {
-  const { inserted = 0, deleted = 0, before = 2, times = 1 } = params;
-  const start = { ids: [] as string[] };
-  const events = await recordRun({ ...options, orders: 0, prepare: openShop }, async scene => {
-    start.ids = await wholeList(scene);
-    const run: Run = { scene, list: start.ids, readers: [reader('offset'), reader('cursor')] };
+  const { inserted, deleted, before, times } = params as Record<'inserted' | 'deleted' | 'before' | 'times', number>;
+  const clock = virtualClock();
+  const service = createService({ clock, seed, world: { orders: 0 } });
+  const random = seededRandom(`${seed}:lab`);
+  await openShop(service, random, clock);
+  const ids = await wholeList(service);
+  const events = await recordOnClock(clock, choices, async timeline => {
+    const run: Run = { ...timeline, service, random, list: ids, readers: [reader('offset'), reader('cursor')] };
     for (let number = 1; run.readers.some(each => each.reading); number++) {
       const begin = (number - 1) * round;
       await fetchAt(run, run.readers[0], begin);
@@ -56,14 +60,14 @@ export async function runPagination(
       if (deleted > 0) await changeAt(run, begin + changeAfter + 200, () => remove(run, deleted));
     }
   });
-  return { start, events };
+  return { start: { ids }, events };
 }
 
 /**
  * The shop opens with sixteen new orders, ten minutes apart; every fourth shares its moment with the one before, so that
  * the id has to break the tie. They are created by requests, so that each can still be deleted.
  */
-async function openShop({ service, random, clock }: Parameters<NonNullable<RunOptions['prepare']>>[0]): Promise<void> {
+async function openShop(service: Service, random: Random, clock: VirtualClock): Promise<void> {
   for (let i = 0; i < startOrders; i++) {
     if (i % 4 !== 1) clock.advance(10 * 60_000);
     await createOrder(service, random);
@@ -73,7 +77,7 @@ async function openShop({ service, random, clock }: Parameters<NonNullable<RunOp
 
 const reader = (name: ClientName): Reader => ({ name, page: 0, next: null, reading: true, read: [] });
 
-async function wholeList({ service }: RunContext): Promise<string[]> {
+async function wholeList(service: Service): Promise<string[]> {
   const { response } = await service.send({ as: 'till', method: 'GET', path: '/orders?limit=200' });
   return (JSON.parse(response!.body) as { data: { id: string }[] }).data.map(order => order.id);
 }
@@ -81,21 +85,15 @@ async function wholeList({ service }: RunContext): Promise<string[]> {
 /** The client's next page at the given moment, unless it has read to the end. */
 async function fetchAt(run: Run, reader: Reader, at: number): Promise<void> {
   if (!reader.reading) return;
-  const { scene } = run;
   await honourChoices(run, at);
-  scene.waitUntil(at);
-  if (reader.page === maxPages) {
-    reader.reading = false;
-    scene.emit({ type: 'stop', client: reader.name, reason: 'too-many-pages' });
-    return;
-  }
+  run.waitUntil(at);
   reader.page += 1;
   const path = pagePath(reader);
-  const { response } = await scene.service.send({ as: 'till', method: 'GET', path });
+  const { response } = await run.service.send({ as: 'till', method: 'GET', path });
   const status = response!.status;
-  const body = status === 200 ? JSON.parse(response!.body) : { data: [], has_more: false, next_cursor: null };
-  const ids = body.data.map((order: { id: string }) => order.id);
-  scene.emit({
+  const body = JSON.parse(response!.body) as { data: { id: string }[]; has_more: boolean; next_cursor: string | null };
+  const ids = body.data.map(({ id }) => id);
+  run.emit({
     type: 'request',
     client: reader.name,
     method: 'GET',
@@ -108,8 +106,7 @@ async function fetchAt(run: Run, reader: Reader, at: number): Promise<void> {
   });
   reader.read.push(...ids);
   reader.next = body.next_cursor;
-  reader.reading = body.has_more && (reader.name === 'offset' || reader.next !== null);
-  if (status !== 200) scene.emit({ type: 'stop', client: reader.name, reason: 'refused' });
+  reader.reading = body.has_more;
 }
 
 function pagePath({ name, page, next }: Reader): string {
@@ -119,9 +116,8 @@ function pagePath({ name, page, next }: Reader): string {
 
 /** What the learner chose for this moment, shortly after what happened last and never after `latest`. */
 async function honourChoices(run: Run, latest: number): Promise<void> {
-  const { scene } = run;
-  for (let choice = scene.takeChoice(); choice !== null; choice = scene.takeChoice()) {
-    scene.waitUntil(Math.min(latest, scene.now() + choiceAfter));
+  for (let choice = run.takeChoice(); choice !== null; choice = run.takeChoice()) {
+    run.waitUntil(Math.min(latest, run.now() + choiceAfter));
     if (choice.action === 'delete') await remove(run, choice.value, true);
     else await insert(run, choice.value);
   }
@@ -129,13 +125,13 @@ async function honourChoices(run: Run, latest: number): Promise<void> {
 
 async function changeAt(run: Run, at: number, change: () => Promise<void>): Promise<void> {
   await honourChoices(run, at);
-  run.scene.waitUntil(at);
+  run.waitUntil(at);
   await change();
 }
 
 /** The third client creates `count` orders; their ids come from the responses. */
 async function insert(run: Run, count: number): Promise<void> {
-  const { service, random, emit } = run.scene;
+  const { service, random, emit } = run;
   const ids: string[] = [];
   let status = 201;
   for (let i = 0; i < count && status === 201; i++) {
@@ -149,7 +145,7 @@ async function insert(run: Run, count: number): Promise<void> {
 
 /** The third client deletes orders that both readers have read, for those move what comes after; `any`: else the newest. */
 async function remove(run: Run, count: number, any = false): Promise<void> {
-  const { service, random, emit } = run.scene;
+  const { service, random, emit } = run;
   const bothRead = run.list.filter(id => run.readers.every(each => each.read.includes(id)));
   const from = bothRead.length > 0 || !any ? random.shuffle(bothRead) : run.list;
   const ids: string[] = [];
@@ -166,7 +162,7 @@ async function remove(run: Run, count: number, any = false): Promise<void> {
   emit({ type: 'delete', client: 'shop', method: 'DELETE', paths, status, ids });
 }
 
-async function createOrder(service: RunContext['service'], random: Random): Promise<WireResponse> {
+async function createOrder(service: Service, random: Random): Promise<WireResponse> {
   const { response } = await service.send({
     as: 'shop',
     method: 'POST',

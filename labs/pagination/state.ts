@@ -12,8 +12,6 @@ export interface ClientView {
   pages: PageView[];
   /** The last response said that nothing follows. */
   atEnd: boolean;
-  /** It gave up before the end. */
-  stopped: boolean;
 }
 
 /** What can be known at one moment of the run. */
@@ -27,7 +25,7 @@ export interface PaginationState {
   log: PaginationEvent[];
 }
 
-const noPages: ClientView = { pages: [], atEnd: false, stopped: false };
+const noPages: ClientView = { pages: [], atEnd: false };
 
 export const initialPaginationState = (recording: Pick<Recording, 'start'>): PaginationState =>
   driftFrom(startRows(recording));
@@ -40,7 +38,7 @@ const driftFrom = (start: string[]): PaginationState => ({
   log: [],
 });
 
-/** The next state after one event; events of another kind only join the log. */
+/** The next state after one event. */
 export function foldPaginationEvent(state: PaginationState, raw: LabEvent): PaginationState {
   const event = asPaginationEvent(raw);
   const log = [...state.log, event];
@@ -61,23 +59,17 @@ export function foldPaginationEvent(state: PaginationState, raw: LabEvent): Pagi
       const next = { ...client, pages: [...client.pages, page], atEnd: !event.has_more };
       return { ...state, log, clients: { ...state.clients, [event.client]: next } };
     }
-    case 'stop': {
-      const next = { ...state.clients[event.client], stopped: true };
-      return { ...state, log, clients: { ...state.clients, [event.client]: next } };
-    }
-    default:
-      return { ...state, log };
   }
 }
 
 /** The state while the last event is still coming in: only the first rows of it are there. */
 export function partialState(state: PaginationState, arrived: number): PaginationState {
   const last = state.log.at(-1);
-  if (last === undefined || arrived >= 1 || last.type === 'stop') return state;
+  if (last === undefined || arrived >= 1) return state;
   const before = state.log.slice(0, -1).reduce<PaginationState>(foldPaginationEvent, driftFrom(state.start));
   return foldPaginationEvent(before, {
     ...last,
-    ids: last.ids.slice(0, Math.ceil(Math.max(0, arrived) * last.ids.length)),
+    ids: last.ids.slice(0, Math.ceil(arrived * last.ids.length)),
   });
 }
 
@@ -101,7 +93,6 @@ export const allRows = ({ start, inserted }: PaginationState): string[] => [...i
 export function skippedRows(state: PaginationState, name: ClientName): string[] {
   const client = state.clients[name];
   const rows = seenRows(client);
-  if (client.pages.length === 0) return [];
   const order = allRows(state);
   const reached = client.atEnd ? order.length : Math.max(...rows.map(id => order.indexOf(id)));
   const seen = new Set(rows);

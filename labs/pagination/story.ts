@@ -1,6 +1,7 @@
-import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { joinWithBlankLines } from '../../src/course/block-lines';
+import { formatSeconds, pluralizeOrNone, sectionLines, stopLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
-import { singleLine, wrap } from '../../src/text/layout';
+import { singleLine } from '../../src/text/layout';
 import { listInWords } from '../../src/text/list-in-words';
 import type { Theme } from '../../src/text/theme';
 import {
@@ -43,7 +44,7 @@ function saw(report: ClientReport): string {
   const both = fine
     ? 'It saw no row twice, and it missed none that were in the list the whole time.'
     : `${repeated} ${missed}`;
-  return `${got} ${both}${report.finished ? '' : ' It gave up before the end of the list.'}`;
+  return `${got} ${both}`;
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
@@ -65,10 +66,9 @@ function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): st
     .join(' ');
 }
 
-function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): string {
+function whyCursor({ inserted_ids, deleted_ids }: PaginationSummary): string {
   const rule = 'This client asks for the rows after the last one it got, wherever that row is in the list now.';
   if (inserted_ids.length === 0 && deleted_ids.length === 0) return rule;
-  if (cursor.repeated > 0 || cursor.missed > 0) return rule;
   const deleted =
     deleted_ids.length > 0 ? ' Even if that row is deleted, the client continues from where the row was.' : '';
   return `${rule} Changes above that row don’t affect the client.${deleted}`;
@@ -93,24 +93,20 @@ function newer({ cursor, offset }: PaginationSummary): string[] {
 export function paginationTranscript(recording: Recording, columns: number): string[] {
   const { params, seed } = recording;
   const start = startRows(recording);
-  const lines: string[] = [];
-  const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
-  say(
-    `Two clients read the same list, newest first, ${pageSize} rows per page. ${plan(params)} The seed is ${singleLine(seed)}.`,
-  );
-  lines.push('');
-  say(`At the start, the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
-  for (const texts of paginationStory(recording)) {
-    lines.push('');
-    for (const [i, line] of texts.entries()) say(line, i === 0 ? '' : '  ');
-  }
-  return lines;
+  const stops = [
+    [
+      `Two clients read the same list, newest first, ${pageSize} rows per page. ${plan(params)} The seed is ${singleLine(seed)}.`,
+    ],
+    [`At the start, the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`],
+    ...paginationStory(recording),
+  ];
+  return joinWithBlankLines(stops.map(texts => stopLines(texts, columns)));
 }
 
 /** What the parameters ask for, in words. */
-function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<string, number>): string {
+function plan({ inserted, deleted, before, times }: Record<string, number>): string {
   if (inserted === 0 && deleted === 0) return 'The list doesn’t change while they read.';
-  const rows = (many: number) => (many === 1 ? '1 row is' : `${many} rows are`);
+  const rows = (many: number | undefined) => (many === 1 ? '1 row is' : `${many} rows are`);
   const what =
     inserted === 0
       ? `${rows(deleted)} deleted`
@@ -136,10 +132,7 @@ function told(raw: LabEvent, state: PaginationState): string[] {
   const at = formatSeconds(event.at);
   if (event.type === 'insert') return toldInsert(event, at);
   if (event.type === 'delete') return toldDelete(event, at);
-  if (event.type === 'request') return toldRequest(event, state, at);
-  return event.reason === 'refused'
-    ? [`${at}. The ${event.client} client stops because the service rejected its request.`]
-    : [`${at}. The ${event.client} client stops because it has reached its maximum number of pages.`];
+  return toldRequest(event, state, at);
 }
 
 function toldInsert(event: InsertEvent, at: string): string[] {

@@ -2,7 +2,7 @@ import type { Random } from '../../src/conventions/random';
 import type { Kind } from './events';
 
 /** Milliseconds until a program sends a rejected request again. */
-type Wait = (retryAfter: number | null, random: Random) => number;
+type Wait = (retryAfter: number, random: Random) => number;
 
 /**
  * How each kind waits after a 429 or a 503. Greedy programs don't read the response. The others wait at least as long as
@@ -10,10 +10,10 @@ type Wait = (retryAfter: number | null, random: Random) => number;
  *
  * @param params - the greedy programs' pause, and how much the others add at most, both in seconds
  */
-export const waits = ({ pause = 1, jitter = 0 }: Record<string, number>): Record<Kind, Wait> => ({
-  greedy: () => pause * 1000,
-  patient: retryAfter => (retryAfter ?? pause) * 1000,
-  spread: (retryAfter, random) => (retryAfter ?? pause) * 1000 + Math.floor(random.next() * jitter * 1000),
+export const waits = ({ pause, jitter }: Record<string, number>): Record<Kind, Wait> => ({
+  greedy: () => pause! * 1000,
+  patient: retryAfter => retryAfter * 1000,
+  spread: (retryAfter, random) => retryAfter * 1000 + Math.floor(random.next() * jitter! * 1000),
 });
 
 /** What each kind does, in a few words. */

@@ -1,4 +1,5 @@
 import { pluralizeOrNone } from '../../src/lab/format';
+import { type NumberOption, numberOptions } from '../../src/lab/questions';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { habits, kindTitles } from './clients';
@@ -17,13 +18,6 @@ import {
 
 /** How many slices the first question looks ahead. */
 const ahead = 10;
-
-interface Candidate {
-  id: string;
-  number: number;
-  text: string;
-  reason: string;
-}
 
 /**
  * What is asked: at the turning point, how many charges the greedy programs make in the half minute that follows; and after
@@ -59,15 +53,12 @@ function afterTurn(recording: Recording): LabQuestion | null {
   const made = later.kinds.greedy.made - then.kinds.greedy.made;
   const limited = later.kinds.greedy.limited - then.kinds.greedy.limited;
   const all = candidates(recording, then, spans, left, { made, limited });
-  const right: Candidate = {
+  const right: NumberOption = {
     id: 'made',
     number: made,
     text: all.find(({ number }) => number === made)?.text ?? String(made),
     reason: whyMade(recording, then, limited),
   };
-  const wrong = all
-    .filter(({ number }, i) => number !== made && number <= left && all.findIndex(one => one.number === number) === i)
-    .slice(0, 3);
   const seconds = (spans * slice) / 1000;
   const turn = recording.events.some(({ type }) => type === 'outage') ? 'The bank is back.' : 'The budget is used up.';
   return {
@@ -76,9 +67,10 @@ function afterTurn(recording: Recording): LabQuestion | null {
     spans,
     outcome: 'In fact',
     prompt: `${turn} How many of their ${pluralizeOrNone(left, 'open charge')} do the greedy programs make in the next ${seconds} seconds?`,
-    options: [right, ...wrong]
-      .toSorted((a, b) => b.number - a.number)
-      .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
+    options: numberOptions(
+      right,
+      all.filter(({ number }) => number <= left),
+    ),
   };
 }
 
@@ -105,10 +97,10 @@ function candidates(
   spans: number,
   left: number,
   { made, limited }: { made: number; limited: number },
-): Candidate[] {
-  const { limit = 0, capacity = 0 } = params;
+): NumberOption[] {
+  const limit = params.limit!;
   const half = Math.max(1, Math.round(left / 2));
-  const bank = capacity * ((spans * slice) / 1000);
+  const bank = params.capacity! * ((spans * slice) / 1000);
   const instead = `The programs made ${pluralizeOrNone(made, 'charge')}.`;
   const counted =
     burnt(then) > 0 ? ' The limit counts a request before any work, so attempts that got 503 count, too.' : '';

@@ -1,3 +1,4 @@
+import { figureRow } from '../../src/lab/figures';
 import { formatSeconds } from '../../src/lab/format';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { kindTitles } from './clients';
@@ -60,10 +61,7 @@ export const reportOf = (recording: Pick<Recording, 'summary'>): RateSummary => 
 /** What the run came to in numbers. */
 export function figures(recording: Recording): LabFigures {
   const summary = reportOf(recording);
-  const row = (title: string, measure: (report: KindReport) => number | string) => ({
-    title,
-    values: kinds.map(kind => measure(summary[kind])),
-  });
+  const row = figureRow(kinds.map(kind => summary[kind]));
   return {
     sides: kinds.map(kind => kindTitles[kind]),
     rows: [
@@ -74,8 +72,8 @@ export function figures(recording: Recording): LabFigures {
       row('rejected with 503', ({ unavailable }) => unavailable),
       row('busiest three seconds', ({ busiest }) => busiest),
       row('most 429s for one charge', ({ most_limited }) => most_limited),
-      { ...row('sent too early', ({ early }) => early), harm: true },
-      { ...row('charges not made', ({ left }) => left), harm: true },
+      row('sent too early', ({ early }) => early, 'harm'),
+      row('charges not made', ({ left }) => left, 'harm'),
     ],
     calm: calm(summary),
   };

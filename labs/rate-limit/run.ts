@@ -6,9 +6,9 @@ import { createScheduler, type Scheduler } from '../../src/conventions/scheduler
 import { tokenBucket } from '../../src/conventions/token-bucket';
 import { createOutages } from '../../src/lab/outages';
 import { playScheduled, recordOnClock, type Timeline } from '../../src/lab/recorder';
+import { readCharges, readResponse } from '../../src/lab/responses';
 import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
-import type { WireResponse } from '../../src/service/exchange';
 import { createBank } from './bank';
 import { waits } from './clients';
 import { type Kind, kinds } from './events';
@@ -134,7 +134,7 @@ async function attempt(run: Run, { kind, service, wait }: Party, program: Progra
     body: JSON.stringify({ amount: 1900, currency: 'EUR', source: `card_${number}_${charge}` }),
   });
   scheduler.at(sentAt + times.network, () => {
-    const read = readResponse(response!);
+    const { read, header, content } = readResponse(response!);
     timeline.emit({
       type: 'exchange',
       client: kind,
@@ -146,10 +146,14 @@ async function attempt(run: Run, { kind, service, wait }: Party, program: Progra
       path: '/v1/charges',
       key,
       ...read,
+      limit: Number(header('RateLimit-Limit')),
+      remaining: Number(header('RateLimit-Remaining')),
+      reset: Number(header('RateLimit-Reset')),
+      id: content.id ?? null,
     });
     const again = () => attempt(run, { kind, service, wait }, program);
     if (read.status !== 201) {
-      scheduler.at(timeline.now() + wait(read.retry_after, program.random), again);
+      scheduler.at(timeline.now() + wait(read.retry_after!, program.random), again);
       return;
     }
     if (charge === params.charges) {
@@ -164,34 +168,8 @@ async function attempt(run: Run, { kind, service, wait }: Party, program: Progra
   });
 }
 
-function readResponse({ status, headers, body }: WireResponse) {
-  const header = (name: string) => headers.find(([known]) => known === name)?.[1];
-  const count = (name: string) => Number(header(name));
-  const content = JSON.parse(body) as { id?: string; error?: { code: string } };
-  const seconds = header('Retry-After');
-  return {
-    status,
-    code: content.error?.code ?? null,
-    retry_after: seconds === undefined ? null : Number(seconds),
-    limit: count('RateLimit-Limit'),
-    remaining: count('RateLimit-Remaining'),
-    reset: count('RateLimit-Reset'),
-    id: content.id ?? null,
-  };
-}
-
-/** What the service has on record, page by page: the owner's view, with a key of the owner's own. */
+/** What the service has on record, with a key of the owner's own. */
 async function readBooks({ timeline }: Run, { kind, service }: Party): Promise<void> {
-  let path = '/v1/charges?limit=200';
-  let charges = 0;
-  for (;;) {
-    const { response } = await service.send({ as: 'owner', method: 'GET', path });
-    const page = JSON.parse(response!.body) as { data: unknown[]; next_cursor: string | null };
-    charges += page.data.length;
-    if (page.next_cursor === null) {
-      const { status } = response!;
-      return timeline.emit({ type: 'books', client: kind, method: 'GET', path, status, charges });
-    }
-    path = `/v1/charges?limit=200&after=${encodeURIComponent(page.next_cursor)}`;
-  }
+  const { path, status, charges } = await readCharges(service);
+  timeline.emit({ type: 'books', client: kind, method: 'GET', path, status, charges: charges.length });
 }

@@ -1,3 +1,4 @@
+import { type Outage, withOutage } from '../../src/lab/outages';
 import { timeSlices } from '../../src/lab/slices';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { asRateEvent, type ExchangeEvent, isExchange, type Kind, type RateEvent } from './events';
@@ -47,7 +48,7 @@ export interface RateState {
   peak: number;
   /** The present slice, from 0; null before the first. */
   present: number | null;
-  outages: readonly { from: number; until: number }[];
+  outages: readonly Outage[];
   /** How many programs share a key. */
   programs: number;
   kinds: Record<Kind, KindState>;
@@ -86,7 +87,7 @@ export function initialRateState(recording: Pick<Recording, 'params' | 'events'>
     peak: Math.max(1, ...sent.values()),
     present: null,
     outages: [],
-    programs: recording.params.programs ?? 0,
+    programs: recording.params.programs!,
     kinds: { greedy: nothing, patient: nothing, spread: nothing },
     log: [],
   };
@@ -102,11 +103,8 @@ export function foldRateEvent(state: RateState, raw: LabEvent): RateState {
       return state;
     case 'join':
       return { ...state, programs: state.programs + 1, log: [...state.log, event] };
-    case 'outage': {
-      const others = state.outages.filter(({ until }) => until < event.at);
-      const from = state.outages.find(({ until }) => until >= event.at)?.from ?? event.at;
-      return { ...state, outages: [...others, { from, until: event.until }], log: [...state.log, event] };
-    }
+    case 'outage':
+      return { ...state, outages: withOutage(state.outages, event), log: [...state.log, event] };
     case 'exchange': {
       const next = foldExchange(state.kinds[event.client], event);
       return { ...state, kinds: { ...state.kinds, [event.client]: next }, log: [...state.log, event] };

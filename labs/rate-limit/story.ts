@@ -1,6 +1,5 @@
-import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { briefTranscript, formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
-import { singleLine, wrap } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { habits, kindTitles } from './clients';
@@ -90,30 +89,17 @@ const counting = ({ counting: kind, limit }: Record<string, number>): string =>
     : `A fixed window, as in the reference service: it begins with the first request, lasts a minute, and then all ${limit} requests are available again at the same moment. A request that gets 429 isn’t counted; a request that gets 503 is.`;
 
 /** The run as text: slice by slice, then what it came to. */
-export function rateTranscript(recording: Recording, columns: number): string[] {
-  const lines: string[] = [];
-  const say = (text: string) => lines.push(...wrap(text, columns, { hang: '  ' }));
-  say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
-  lines.push('');
-  for (const texts of rateStory(recording)) say(texts.join(' '));
-  return lines;
-}
+export const rateTranscript = (recording: Recording, columns: number): string[] =>
+  briefTranscript(plan(recording.params), recording, rateStory(recording), columns);
 
-function plan({
-  programs = 0,
-  charges = 0,
-  limit = 0,
-  counting: kind,
-  outage = 0,
-  capacity = 0,
-}: Record<string, number>) {
+function plan({ programs, charges, limit, counting: kind, outage, capacity }: Record<string, number>) {
   return [
-    `${pluralizeOrNone(programs, 'program')} of each kind ${programs === 1 ? 'has a key' : 'share a key'} and ${programs === 1 ? 'makes' : 'make'} ${pluralizeOrNone(charges, 'charge')}${programs === 1 ? '' : ' each'}.`,
+    `${pluralizeOrNone(programs!, 'program')} of each kind ${programs === 1 ? 'has a key' : 'share a key'} and ${programs === 1 ? 'makes' : 'make'} ${pluralizeOrNone(charges!, 'charge')}${programs === 1 ? '' : ' each'}.`,
     `The limit is ${limit} requests a minute, counted ${kind === 1 ? 'with a token bucket' : 'in fixed windows'}.`,
     outage === 0
       ? 'The bank is always available.'
-      : `From second 6, the bank is unavailable for ${pluralizeOrNone(outage, 'second')}.`,
-    `The bank handles at most ${pluralizeOrNone(capacity, 'charge')} a second.`,
+      : `From second 6, the bank is unavailable for ${pluralizeOrNone(outage!, 'second')}.`,
+    `The bank handles at most ${pluralizeOrNone(capacity!, 'charge')} a second.`,
   ].join(' ');
 }
 

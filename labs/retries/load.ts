@@ -1,3 +1,4 @@
+import { type Outage, withOutage } from '../../src/lab/outages';
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { type AnswerEvent, asRetryEvent, type Group, groups, type RetryEvent } from './events';
 import { settingsInShort, settingsOf } from './retry-policies';
@@ -34,7 +35,7 @@ export interface LoadState {
   peak: number;
   /** The second that was seen last, from 0; null before the first. */
   second: number | null;
-  outages: readonly { from: number; until: number }[];
+  outages: readonly Outage[];
   groups: Record<Group, GroupLoad>;
   /** What each group does, in a few words. */
   settings: Record<Group, string>;
@@ -63,7 +64,7 @@ export const lengthInSeconds = (recording: Pick<Recording, 'events'>): number =>
   secondOf(eventsInTime(recording).at(-1)?.at ?? 0) + 1;
 
 export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): LoadState {
-  const { clients = 0, capacity = 1 } = recording.params;
+  const { clients, capacity } = recording.params as { clients: number; capacity: number };
   const busiest = groups.map(group => {
     const perSecond: number[] = [];
     for (const event of recording.events) {
@@ -101,10 +102,7 @@ export function foldLoad(state: LoadState, raw: LabEvent): LoadState {
   const next = { ...state, second: secondOf(event.at), log: [...state.log, event] };
   if (event.client === 'bank') {
     if (event.type === 'recovery') return next;
-    // An outage that is prolonged is one.
-    const before = state.outages.filter(outage => outage.until < event.at);
-    const from = state.outages.find(outage => outage.until >= event.at)?.from ?? event.at;
-    return { ...next, outages: [...before, { from, until: event.until }] };
+    return { ...next, outages: withOutage(state.outages, event) };
   }
   return { ...next, groups: { ...state.groups, [event.client]: foldGroup(state.groups[event.client], event) } };
 }

@@ -1,4 +1,5 @@
 import { pluralizeOrNone } from '../../src/lab/format';
+import { type NumberOption, numberOptions } from '../../src/lab/questions';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { type AnswerEvent, asRetryEvent, type RetryEvent } from './events';
 import { isCharge, isReceipt, lengthInSeconds } from './load';
@@ -19,13 +20,6 @@ interface Aftermath {
   keep: boolean;
 }
 
-interface Candidate {
-  id: string;
-  number: number;
-  text: string;
-  reason: string;
-}
-
 /**
  * The question at the turning point: the line is fixed; how many hasty tills get a response in the seconds that follow? The
  * right number is what the recording has; the others are what one would expect.
@@ -39,19 +33,13 @@ export function retriesQuestion(recording: Recording): LabQuestion | null {
   const seconds = Math.min(queueSeconds, lengthInSeconds(recording) - before);
   const after = aftermath(recording, mended.at, seconds);
   if (after.waiting === 0 || seconds < 1) return null;
-  const right = rightOne(after);
-  const wrong = candidates(after)
-    .filter(({ number }, i, all) => number !== right.number && all.findIndex(one => one.number === number) === i)
-    .slice(0, 3);
   return {
     id: 'after-the-outage',
     before,
     spans: seconds,
     outcome: 'In fact',
     prompt: `The line works again. ${pluralizeOrNone(after.waiting, 'hasty till')} ${after.waiting === 1 ? 'has' : 'have'} no receipt yet. How many of them get one in the next ${seconds === 1 ? 'second' : `${seconds} seconds`}?`,
-    options: [right, ...wrong]
-      .toSorted((a, b) => b.number - a.number)
-      .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
+    options: numberOptions(rightOne(after), candidates(after)),
   };
 }
 
@@ -83,7 +71,7 @@ function waitingAt(events: readonly RetryEvent[], moment: number): Set<number> {
   return tills;
 }
 
-function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candidate {
+function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): NumberOption {
   const text = receipts === 0 ? 'None' : `${receipts}: ${portion(receipts / waiting)}`;
   const worked = `The bank made ${pluralizeOrNone(made, 'charge')} in that time`;
   const patient = `a till times out after ${attemptTimeout / 1000} seconds`;
@@ -107,7 +95,7 @@ function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candid
 const portion = (share: number): string =>
   share < 0.15 ? 'hardly any of them' : share < 0.6 ? 'some of them' : share < 1 ? 'most of them' : 'all of them';
 
-function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aftermath): Candidate[] {
+function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aftermath): NumberOption[] {
   const most = capacity * seconds;
   const heard =
     unheard > 0

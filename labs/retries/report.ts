@@ -1,7 +1,8 @@
+import { figureRow } from '../../src/lab/figures';
 import { formatSeconds } from '../../src/lab/format';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { asRetryEvent, type BooksEvent, type Group, groups } from './events';
-import { customersChargedTwice, duplicateCharges, foldLoad, initialLoad } from './load';
+import { customersChargedTwice, duplicateCharges, foldLoad, initialLoad, isReceipt } from './load';
 import { settingsOf } from './retry-policies';
 
 /** What came of one kind of tills in the whole run. */
@@ -38,16 +39,9 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSum
   const end = run.events.reduce(foldLoad, initialLoad(run));
   const report = (name: Group): GroupReport => {
     const group = end.groups[name];
-    const books = run.events
-      .map(asRetryEvent)
-      .find((event): event is BooksEvent => event.type === 'books' && event.client === name)!;
-    const served = new Set(
-      run.events
-        .map(asRetryEvent)
-        .flatMap(event =>
-          event.type === 'answer' && event.client === name && event.status === 201 && event.heard ? [event.till] : [],
-        ),
-    );
+    const own = run.events.map(asRetryEvent).filter(({ client }) => client === name);
+    const books = own.find((event): event is BooksEvent => event.type === 'books')!;
+    const served = new Set(own.flatMap(event => (event.type === 'answer' && isReceipt(event) ? [event.till] : [])));
     const paid = new Set(books.charges.map(({ till }) => till));
     const peak = Math.max(0, ...group.seconds.map(({ requests }) => requests));
     return {
@@ -72,10 +66,7 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSum
 /** What the run came to in numbers. */
 export function figures({ summary, params }: Recording): LabFigures {
   const { hasty, careful, outages } = summary as RetriesSummary;
-  const row = (title: string, measure: (report: GroupReport) => number | string) => ({
-    title,
-    values: [measure(hasty), measure(careful)],
-  });
+  const row = figureRow([hasty, careful]);
   return {
     sides: ['Hasty', 'Careful'],
     rows: [
@@ -83,9 +74,9 @@ export function figures({ summary, params }: Recording): LabFigures {
       row('busiest second', ({ peak }) => peak),
       row('tills with a receipt', ({ served }) => served),
       row('last receipt after', ({ all_served_at }) => (all_served_at === null ? '-' : formatSeconds(all_served_at))),
-      { ...row('tills that gave up', ({ gave_up }) => gave_up), harm: true },
-      { ...row('customers charged twice', ({ charged_twice }) => charged_twice), harm: true },
-      { ...row('paid, but no receipt', ({ paid_without_receipt }) => paid_without_receipt), harm: true },
+      row('tills that gave up', ({ gave_up }) => gave_up, 'harm'),
+      row('customers charged twice', ({ charged_twice }) => charged_twice, 'harm'),
+      row('paid, but no receipt', ({ paid_without_receipt }) => paid_without_receipt, 'harm'),
     ],
     calm: calm(params, outages.length),
   };

@@ -3,6 +3,7 @@ import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { createOutages } from '../../src/lab/outages';
 import { playScheduled, recordOnClock, type Timeline } from '../../src/lab/recorder';
+import { readCharges, readResponse } from '../../src/lab/responses';
 import type { LabEvent, LabRunOptions } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
@@ -127,7 +128,12 @@ async function attempt(run: Run, tillGroup: TillGroup, till: Till): Promise<void
     const heardAt = timeline.now() + times.network;
     scheduler.at(heardAt, () => {
       const heard = open;
-      const answer = read(response);
+      const { read, header, content } = readResponse(response);
+      const answer = {
+        ...read,
+        replayed: header('Idempotent-Replayed') === 'true',
+        charge: content.id ?? null,
+      };
       timeline.emit({ type: 'answer', ...who, sent_at: sentAt, ...answer, heard });
       if (!heard) return;
       open = false;
@@ -168,32 +174,9 @@ function scheduleRetry(run: Run, tillGroup: TillGroup, till: Till, retryAfter: n
   );
 }
 
-function read({ status, headers, body }: WireResponse) {
-  const header = (name: string) => headers.find(([known]) => known === name)?.[1];
-  const content = JSON.parse(body) as { id?: string; error?: { code: string } };
-  const seconds = header('Retry-After');
-  return {
-    status,
-    code: content.error?.code ?? null,
-    retry_after: seconds === undefined ? null : Number(seconds),
-    replayed: header('Idempotent-Replayed') === 'true',
-    charge: content.id ?? null,
-  };
-}
-
-/** What the service has on record, page by page: the owner's view, which no till has. */
+/** What the service has on record: the owner's view, which no till has. */
 async function readBooks({ timeline }: Run, { group, service }: TillGroup): Promise<void> {
-  const charges: { id: string; till: number }[] = [];
-  let path = '/v1/charges?limit=200';
-  let status = 0;
-  for (let after: string | null = ''; after !== null; ) {
-    path = `/v1/charges?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
-    const { response }: { response: WireResponse | null } = await service.send({ as: 'owner', method: 'GET', path });
-    status = response!.status;
-    if (status !== 200) break;
-    const page = JSON.parse(response!.body) as { data: { id: string; source: string }[]; next_cursor: string | null };
-    charges.push(...page.data.map(({ id, source }) => ({ id, till: Number(source.slice('card_'.length)) })));
-    after = page.next_cursor;
-  }
-  timeline.emit({ type: 'books', client: group, method: 'GET', path, status, charges: charges.reverse() });
+  const { path, status, charges } = await readCharges(service);
+  const ofTills = charges.map(({ id, source }) => ({ id, till: Number(source.slice('card_'.length)) })).reverse();
+  timeline.emit({ type: 'books', client: group, method: 'GET', path, status, charges: ofTills });
 }

@@ -1,11 +1,11 @@
-import { formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
+import { briefTranscript, formatSeconds, pluralizeOrNone, sectionLines } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
-import { singleLine, table, wrap } from '../../src/text/layout';
+import { table } from '../../src/text/layout';
 import { pluralize } from '../../src/text/pluralize';
 import type { Theme } from '../../src/text/theme';
 import { groupTitles } from './draw';
 import { type AnswerEvent, asRetryEvent, type Group, groups } from './events';
-import { eventsInTime, foldLoad, initialLoad, type LoadState, lengthInSeconds } from './load';
+import { eventsInTime, foldLoad, initialLoad, isReceipt, type LoadState, lengthInSeconds } from './load';
 import { logRows } from './log-block';
 import type { GroupReport, RetriesSummary } from './report';
 import { attemptTimeout, settingsInShort, settingsInWords, settingsOf } from './retry-policies';
@@ -126,23 +126,17 @@ function oneSale(recording: Recording, columns: number, theme: Theme): string[] 
 }
 
 /** The run as text: second by second, then what it came to. */
-export function retriesTranscript(recording: Recording, columns: number): string[] {
-  const lines: string[] = [];
-  const say = (text: string) => lines.push(...wrap(text, columns));
-  say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
-  lines.push('');
-  for (const texts of retriesStory(recording)) say(texts.join(' '));
-  return lines;
-}
+export const retriesTranscript = (recording: Recording, columns: number): string[] =>
+  briefTranscript(plan(recording.params), recording, retriesStory(recording), columns, '');
 
 /** What the parameters ask for, in words. */
 function plan(params: Record<string, number>): string {
-  const { clients = 0, outage = 0, capacity = 0, tries = 0 } = params;
+  const { clients, outage, capacity, tries } = params;
   return [
     `${clients} tills make one sale each, within eight seconds. The bank handles ${capacity} charges a second.`,
     outage === 0
       ? 'The line to the bank never breaks.'
-      : `From second 2, the line to the bank is broken for ${pluralizeOrNone(outage, 'second')}.`,
+      : `From second 2, the line to the bank is broken for ${pluralizeOrNone(outage!, 'second')}.`,
     `A till times out after ${attemptTimeout / 1000} seconds and makes at most ${tries} attempts.`,
     ...groups.map(group => `${groupTitles[group]}: ${settingsInShort(settingsOf(params, group))}.`),
   ].join(' ');
@@ -160,9 +154,7 @@ export function retriesStory(recording: Recording): string[][] {
       const requests = end.groups[group].seconds[second]?.requests ?? 0;
       const receipts = happened
         .map(asRetryEvent)
-        .filter(
-          event => event.type === 'answer' && event.client === group && event.status === 201 && event.heard,
-        ).length;
+        .filter(event => event.type === 'answer' && event.client === group && isReceipt(event)).length;
       return `${groupTitles[group].split(' ')[0]}: ${pluralizeOrNone(requests, 'request')}, ${pluralizeOrNone(receipts, 'receipt')}.`;
     });
     return [[`Second ${second}.`, ...bank].join(' '), ...did];

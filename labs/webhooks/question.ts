@@ -1,3 +1,4 @@
+import { inTurn } from '../../src/lab/questions';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { pluralize } from '../../src/text/pluralize';
@@ -31,25 +32,19 @@ export function webhookQuestions(recording: Recording): LabQuestion[] {
     const spans = stopBefore(stops, Math.max(...until)) + 1 - before;
     return { before, spans, asked: stateAt(before), after: stateAt(before + spans) };
   };
-  const asked = [
-    twice(events, recording.params, moment),
-    late(events, moment),
-    rotated(events, moment),
-    dead(events, stops),
-    ...events.flatMap((event, i) =>
-      event.type === 'arrival' && event.from === 'forger' && event.client === firstSide(events, i)
-        ? [forgeQuestion(events, i, moment)]
-        : [],
-    ),
-  ].flatMap(question => question ?? []);
-  let free = 0;
-  return asked
-    .toSorted((a, b) => a.before - b.before)
-    .filter(({ before, spans = 1 }) => {
-      const fits = before >= free;
-      if (fits) free = before + spans;
-      return fits;
-    });
+  return inTurn(
+    [
+      twice(events, recording.params, moment),
+      late(events, moment),
+      rotated(events, moment),
+      dead(events, stops),
+      ...events.flatMap((event, i) =>
+        event.type === 'arrival' && event.from === 'forger' && event.client === firstSide(events, i)
+          ? [forgeQuestion(events, i, moment)]
+          : [],
+      ),
+    ].flatMap(question => question ?? []),
+  );
 }
 
 /** The side that a request of this moment reaches first; the other one gets the same. */
@@ -67,15 +62,15 @@ function twice(
   params: Record<string, number>,
   moment: MomentOf,
 ): LabQuestion | null {
-  const reached = new Map<string, number>();
+  const reached = new Set<string>();
   const index = events.findIndex(event => {
-    if (event.type !== 'arrival' || event.client !== 'direct' || event.happening !== 'paid') return false;
-    if (event.from === 'forger') return false;
+    if (event.type !== 'arrival' || event.client !== 'direct' || event.happening !== 'paid' || event.from === 'forger')
+      return false;
     if (reached.has(event.event_id)) return true;
     const down = events.some(
       each => each.type === 'reply' && each.delivery_id === event.delivery_id && each.result === 'down',
     );
-    if (!down) reached.set(event.event_id, event.at);
+    if (!down) reached.add(event.event_id);
     return false;
   });
   if (index < 0) return null;
@@ -141,7 +136,7 @@ function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion
   const event = events[index] as ArrivalEvent;
   const found = moment(index, consequences(events, index, event));
   if (found === null) return null;
-  const { after, ...rest } = found;
+  const { after, before, spans } = found;
   const { order } = event;
   const outcome = sides.map(side => after.sides[side].list[order]?.status ?? 'nothing');
   const reason = (status: string) =>
@@ -151,8 +146,8 @@ function late(events: readonly WebhookLabEvent[], moment: MomentOf): LabQuestion
   const right = `Direct ${reason(outcome[0]!)}. Inbox ${reason(outcome[1]!)}. Both give the points, because the event is new to them.`;
   return {
     id: 'late',
-    before: rest.before,
-    spans: rest.spans,
+    before,
+    spans,
     outcome: 'In fact',
     prompt: `While both consumers were down, ${order} was paid (sequence number 1). Then it was shipped (number 2). Now the retry of “${order} paid” gets through. Which status does each list show after that?`,
     options: pairs(['paid', 'shipped']).map(([a, b]) => ({

@@ -1,3 +1,4 @@
+import { figureRow } from '../../src/lab/figures';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { asWebhookEvent, type BooksEvent, type Side, sides, sideTitles } from './events';
 import { settingsOf } from './settings';
@@ -78,24 +79,21 @@ export const reportOf = (recording: Pick<Recording, 'summary'>): WebhookSummary 
 /** What the run came to in numbers. */
 export function figures(recording: Recording): LabFigures {
   const summary = reportOf(recording);
-  const row = (title: string, measure: (report: SideReport) => number) => ({
-    title,
-    values: sides.map(side => measure(summary[side])),
-  });
+  const row = figureRow(sides.map(side => summary[side]));
   return {
     sides: sides.map(side => sideTitles[side]),
     rows: [
-      { title: 'events from the shop', values: sides.map(() => summary.events) },
+      row('events from the shop', () => summary.events),
       row('requests sent to it', ({ received }) => received),
       row('requests while it was down', ({ while_down }) => while_down),
       row('attempts without a response', ({ unheard }) => unheard),
       row('rejected with 400', ({ rejected }) => rejected),
       row('duplicates dropped', ({ duplicates }) => duplicates),
       row('events older than the status', ({ superseded }) => superseded),
-      { ...row('points too many', ({ points_too_many }) => points_too_many), harm: true },
-      { ...row('wrong status at the end', ({ wrong_status }) => wrong_status.length), harm: true },
-      { ...row('forgeries and replays applied', ({ forged_applied }) => forged_applied), harm: true },
-      { ...row('events never applied', ({ never_applied }) => never_applied), harm: true },
+      row('points too many', ({ points_too_many }) => points_too_many, 'harm'),
+      row('wrong status at the end', ({ wrong_status }) => wrong_status.length, 'harm'),
+      row('forgeries and replays applied', ({ forged_applied }) => forged_applied, 'harm'),
+      row('events never applied', ({ never_applied }) => never_applied, 'harm'),
     ],
     calm: calm(recording),
   };

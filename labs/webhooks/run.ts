@@ -127,8 +127,9 @@ export async function runWebhooks(
 /** What is due next: the shop's own work, or that of everybody else; in ms of the run. */
 function nextMoment({ scheduler, service, started }: Run): number | null {
   const due = service.nextDue();
-  const moments = [scheduler.nextAt(), due === null ? null : due - started].filter(moment => moment !== null);
-  return moments.length === 0 ? null : Math.min(...moments);
+  const own = scheduler.nextAt();
+  if (due === null || own === null) return due === null ? own : due - started;
+  return Math.min(own, due - started);
 }
 
 async function passOn(run: Run, moment: number): Promise<void> {
@@ -144,8 +145,7 @@ async function passOn(run: Run, moment: number): Promise<void> {
 function begin(run: Run): void {
   const { scheduler, params, seed } = run;
   const random = seededRandom(`${seed}:orders`);
-  for (const { paid, shipped } of plan.slice(0, params.orders)) {
-    const number = plan.findIndex(each => each.paid === paid);
+  for (const [number, { paid, shipped }] of plan.slice(0, params.orders).entries()) {
     for (const [happening, at] of [
       ['paid', paid],
       ['shipped', shipped],
@@ -158,8 +158,8 @@ function begin(run: Run): void {
 }
 
 /** The first responses to some events get lost on their way, the same for both consumers. */
-function lostResponses({ lost = 0, orders = 0 }: Record<string, number>, seed: string): Set<string> {
-  const events = Array.from({ length: orders }, (_, i) => [`${orderId(i)} paid`, `${orderId(i)} shipped`]).flat();
+function lostResponses({ lost, orders }: Record<string, number>, seed: string): Set<string> {
+  const events = Array.from({ length: orders! }, (_, i) => [`${orderId(i)} paid`, `${orderId(i)} shipped`]).flat();
   // The first order's payment has a story of its own.
   return new Set(seededRandom(`${seed}:lost`).shuffle(events.slice(1)).slice(0, lost));
 }

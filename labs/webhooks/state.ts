@@ -68,8 +68,6 @@ export interface WebhookState {
   released: boolean;
   /** The last attempt at a payment that the forger could copy. */
   copy: string | null;
-  /** When the copy was signed, in ms. */
-  copiedAt: number;
   sides: Record<Side, SideView>;
   settings: Record<Side, string>;
   log: readonly WebhookLabEvent[];
@@ -92,14 +90,13 @@ const untouched: SideView = {
 export const initialWebhookState = ({ params }: Pick<Recording, 'params'>): WebhookState => ({
   now: null,
   orders: [],
-  room: params.orders ?? 0,
+  room: params.orders!,
   shop: {},
   emitted: new Set(),
   downUntil: null,
   overlapUntil: null,
   released: true,
   copy: null,
-  copiedAt: 0,
   sides: { direct: untouched, inbox: untouched },
   settings: {
     direct: settingsInShort(settingsOf(params, 'direct')),
@@ -135,7 +132,7 @@ export function foldWebhookEvent(before: WebhookState, raw: LabEvent): WebhookSt
     }
     case 'arrival': {
       const copied = event.from === 'shop' && event.happening === 'paid' && state.downUntil === null;
-      const next = copied ? { ...state, copy: event.delivery_id, copiedAt: event.at } : state;
+      const next = copied ? { ...state, copy: event.delivery_id } : state;
       const side = marked(state.sides[event.client], event, event.from === 'shop' ? 'open' : null);
       return onSide(next, event.client, { ...side, received: side.received + 1 });
     }

@@ -23,9 +23,7 @@ export function webhookSummary(recording: Recording, columns: number, theme: The
         side => [sideTitles[side], [settingsInWords(settingsOf(params, side)), ...became(summary[side])]] as const,
       ),
       ...(forged.length > 0 ? [['What the forger did', forged] as const] : []),
-      ...(rotations.length > 0 && hasRotation(recording)
-        ? [['The new secret', [aboutRotation(recording)]] as const]
-        : []),
+      ...(hasRotation(recording) ? [['The new secret', [aboutRotation(recording)]] as const] : []),
       ['Dead deliveries', [aboutDead(recording)]],
       [
         'Change one thing',

@@ -1,6 +1,7 @@
-import { wrap } from '../text/layout';
+import { singleLine, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
+import type { Recording } from './types';
 
 /** "1 row", "2 rows", "no rows". */
 export const pluralizeOrNone = (many: number, noun: string): string =>
@@ -20,3 +21,19 @@ export const sectionLines = (
     ...wrap(heading, columns).map(theme.strong),
     ...wrap(sentences.filter(Boolean).join(' '), columns, { indent: '  ' }),
   ]);
+
+/** What happened at a stop: its first sentence, and the others indented below it. */
+export const stopLines = (texts: readonly string[], columns: number): string[] =>
+  texts.flatMap((text, i) => wrap(text, columns, { indent: i === 0 ? '' : '  ' }));
+
+/** A run as text, a paragraph for each stop. */
+export function briefTranscript(
+  plan: string,
+  { seed }: Recording,
+  story: readonly (readonly string[])[],
+  columns: number,
+  hang = '  ',
+): string[] {
+  const say = (text: string) => wrap(text, columns, { hang });
+  return [...say(`${plan} The seed is ${singleLine(seed)}.`), '', ...story.flatMap(texts => say(texts.join(' ')))];
+}

@@ -12,9 +12,21 @@ interface Outages {
   begin(from: number, length: number): number;
 }
 
+/** From when until when something is away, in ms. */
+export interface Outage {
+  from: number;
+  until: number;
+}
+
+/** Outages with one more (ms): if one is still on, that one lasts longer. */
+export const withOutage = (outages: readonly Outage[], { at, until }: { at: number; until: number }): Outage[] => [
+  ...outages.filter(outage => outage.until < at),
+  { from: outages.find(outage => outage.until >= at)?.from ?? at, until },
+];
+
 /** @returns outages, none to begin with */
 export function createOutages(): Outages {
-  const outages: { from: number; until: number }[] = [];
+  const outages: Outage[] = [];
   const covering = (moment: number) => outages.find(({ from, until }) => from <= moment && moment < until);
   return {
     until: moment => covering(moment)?.until ?? null,

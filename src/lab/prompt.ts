@@ -1,6 +1,7 @@
 import { wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
+import { stopLines } from './format';
 import type { PreparedRun } from './player';
 import {
   askedQuestion,
@@ -66,9 +67,7 @@ function toldLines(lab: Lab, session: LabSession, from: number, view: PromptView
   const hidden = Math.max(0, stops.length - stopsTold);
   return [
     ...(hidden > 0 ? [`${pluralize(hidden, 'earlier step')} (t repeats the whole run).`] : []),
-    ...stops
-      .slice(hidden)
-      .flatMap(texts => texts.flatMap((text, i) => wrap(text, columns, { indent: i === 0 ? '' : '  ' }))),
+    ...stops.slice(hidden).flatMap(texts => stopLines(texts, columns)),
   ];
 }
 

@@ -1,7 +1,5 @@
-import { type VirtualClock, virtualClock } from '../conventions/clock';
-import { type Random, seededRandom } from '../conventions/random';
+import type { VirtualClock } from '../conventions/clock';
 import type { Scheduler } from '../conventions/scheduler';
-import { createService, type Service } from '../service';
 import type { Lab, LabChoice, LabEvent, LabRunOptions, Recording } from './types';
 
 /** Virtual time, the place to write events to, and what the learner chose. */
@@ -16,36 +14,13 @@ export interface Timeline {
   takeChoice(): LabChoice | null;
 }
 
-/** What a lab's clients work with: a timeline, a fresh service and seeded choices. */
-export interface RunContext extends Timeline {
-  service: Service;
-  random: Random;
-}
-
-export interface RunOptions {
-  seed: string;
-  choices?: readonly LabChoice[];
-  /** How many orders the seeded account starts with. */
-  orders: number;
-  /** Runs before the time of the run begins: creates what must exist before the clients come. */
-  prepare?(stage: { service: Service; random: Random; clock: VirtualClock }): Promise<void>;
-}
-
 /**
- * Runs clients against a fresh service on a virtual clock, without waiting. Repeatable: nothing but the arguments decides.
+ * Runs clients on a virtual clock, without waiting. Repeatable: nothing but the arguments decides.
  *
- * @param options - the seed, the world, and the learner's choices sorted by event
+ * @param clock - shared with the services; its present moment is the start
+ * @param choices - sorted by event
  * @returns the events, in the order in which they happened
  */
-export async function recordRun(options: RunOptions, run: (scene: RunContext) => Promise<void>): Promise<LabEvent[]> {
-  const clock = virtualClock();
-  const service = createService({ clock, seed: options.seed, world: { orders: options.orders } });
-  const random = seededRandom(`${options.seed}:lab`);
-  await options.prepare?.({ service, random, clock });
-  return recordOnClock(clock, options.choices, timeline => run({ ...timeline, service, random }));
-}
-
-/** The same for a lab that sets up services of its own: everything on one clock, whose present moment is the start. */
 export async function recordOnClock(
   clock: VirtualClock,
   choices: readonly LabChoice[] = [],

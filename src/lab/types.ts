@@ -79,7 +79,7 @@ export interface LabQuestion {
 }
 
 /** One measure of a run. */
-interface LabFigure {
+export interface LabFigure {
   title: string;
   /** One for each side. */
   values: readonly (number | string)[];
