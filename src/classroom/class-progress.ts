@@ -7,11 +7,10 @@ import type { PlanStep } from './plan';
  * @param steps - of the plan
  */
 export function withoutHomework(progress: Progress, steps: readonly PlanStep[]): Progress {
-  if (!steps.some(({ homework }) => homework)) return progress;
   const isLeft = (is: (step: PlanStep) => boolean) =>
     !steps.some(step => step.homework && is(step)) || steps.some(step => !step.homework && is(step));
   const lesson = (id: string) => isLeft(step => step.kind === 'lesson' && step.id === id);
-  const ofLesson = (key: string) => lesson(key.slice(0, Math.max(0, key.indexOf('/'))));
+  const ofLesson = (key: string) => lesson(key.split('/')[0]!);
   const only = <T>(record: Record<string, T>, keeps: (key: string) => boolean): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key)));
   return {

@@ -25,7 +25,7 @@ export const isHomework = (day: string): boolean => /^\s*homework\b/i.test(day);
 
 /** A class file, as it is written. */
 export const classForm = z.strictObject({
-  class: z.string().trim().min(1).optional(),
+  class: z.string().trim().regex(/./).optional(),
   people: z.union([z.string().min(1), z.array(z.union([z.string(), z.number()]).transform(String))]).optional(),
   plan: z.array(entryForm).optional(),
   collect: z.string().min(1).optional(),
@@ -81,6 +81,5 @@ export function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
     });
   }
   if (section === 'settings' && index !== undefined) return [{ at, text: `"${String(index)}" must be true or false.` }];
-  if (section === 'people' && index !== undefined) return [{ at, text: 'A name must be a text.' }];
   return [{ at, text: `"${String(section)}" must be ${shapes[String(section)]}.` }];
 }

@@ -21,9 +21,12 @@ export function planOf(
   written: readonly (WrittenEntry | undefined)[],
   known: KnownParts,
 ): Pick<ClassPlan, 'steps' | 'days'> {
-  const entries = withoutRepeats(
+  const all = withoutRepeats(
     written.flatMap((one): PlanEntry[] => (!one ? [] : 'day' in one ? [one] : planSteps(one, known))),
   );
+  // Of a day whose paths bring nothing new, nothing is left.
+  const isEmpty = (next: PlanEntry | undefined) => next === undefined || 'day' in next;
+  const entries = all.filter((entry, i) => !('day' in entry && isEmpty(all[i + 1])));
   let isAtHome = false;
   return {
     steps: entries.flatMap(entry => {

@@ -49,7 +49,7 @@ function wholePlan({ steps }: ClassPlan, progress: Progress): string {
   const inClass = steps.filter(({ homework }) => !homework).length;
   const count = pluralize(inClass === 0 ? steps.length : inClass, 'step');
   if (open.steps.length === 0) return `${pluralize(steps.length, 'step')}, all done`;
-  const home = atHome > 0 ? `${aboutMinutes(atHome)} of homework` : '';
+  const home = atHome ? `${aboutMinutes(atHome)} of homework` : '';
   if (inClass === 0) return `${count}, ${home}`;
   const part = toGo === 0 ? 'all done' : `${aboutMinutes(toGo)}${toGo < planMinutes({ steps }) ? ' to go' : ''}`;
   return [`${count}, ${part}`, home].filter(text => text !== '').join(', and ');
@@ -69,7 +69,6 @@ export function planText(plan: ClassPlan, progress: Progress): string[] {
 
 /** The lines above a step, by its index: how long the whole plan takes, and each day. */
 function headsOf(plan: ClassPlan, progress: Progress): Map<number, string[]> {
-  if (plan.steps.length === 0) return new Map();
   const heads = new Map<number, string[]>([[0, [wholePlan(plan, progress), '']]]);
   for (const { day, steps, minutes } of planParts(plan)) {
     if (day === null) continue;

@@ -48,7 +48,7 @@ export function openClass(name: string, cwd: string, known: KnownParts): ClassPl
 export function checkClass(name: string, cwd: string, known: KnownParts): ClassRead {
   const path = resolve(cwd, name);
   const document = openDocument(name, path);
-  const read = classForm.safeParse(document.value, { reportInput: true });
+  const read = classForm.safeParse(document.value);
   const given = (typeof document.value === 'object' && document.value !== null ? document.value : {}) as Record<
     string,
     unknown
