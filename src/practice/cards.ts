@@ -44,9 +44,15 @@ export function lessonCards(summary: LessonSummary): Card[] {
       flawsFixed.map(flaw => generatedPrefix.area + flaw.id),
     ),
   ];
-  const longest = Math.max(...kinds.map(list => list.length));
-  return Array.from({ length: longest }, (_, i) => kinds.flatMap(list => list.slice(i, i + 1))).flat();
+  return inTurn(kinds);
 }
+
+/** The first ones of all lists, then the second ones, and so on. */
+export const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
+  lists
+    .flatMap(list => list.map((item, place) => ({ item, place })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 /** The last page to read. The recap after it came later, so that lessons read under version 0.1 end here. */
 const lastToRead = 'on-monday';

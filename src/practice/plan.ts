@@ -1,6 +1,6 @@
 import type { LessonSummary } from '../course/types';
 import type { Progress, ProgressEvent } from '../progress/types';
-import { type Card, endsLesson, lessonCards, lessonsRead, openCards } from './cards';
+import { type Card, endsLesson, inTurn, lessonCards, lessonsRead, openCards } from './cards';
 import { practisedSince, type ScheduledCard, schedule } from './schedule';
 
 /** The most questions that practice asks on one day, unless somebody wants more. */
@@ -50,7 +50,7 @@ export function planPractice(
 ): PracticePlan {
   const known = schedule(events, now);
   const newFrom = firstDays(summaries, events, known, now);
-  const dueAt = ({ id, lesson }: Card) => known.get(id)?.due ?? newFrom.get(lesson) ?? 0;
+  const dueAt = ({ id, lesson }: Card) => known.get(id)?.due ?? newFrom.get(lesson) ?? now;
   const open = openCards(summaries, progress, known);
   const tonight = startOfDay(now, 1);
   const groups: DueCard[][] = [[], [], [], []];
@@ -63,7 +63,7 @@ export function planPractice(
   }
   const order: DueCard[] = [];
   for (const group of groups) {
-    group.sort((a, b) => (a.due ?? 0) - (b.due ?? 0));
+    group.sort((a, b) => Number(a.due) - Number(b.due));
     order.push(...taking(group, order.at(-1)?.lesson));
   }
   const room = asked ? dailyLimit : Math.max(0, dailyLimit - practisedSince(events, startOfDay(now, 0), now));
@@ -115,8 +115,7 @@ function taking(cards: readonly DueCard[], before: string | undefined): DueCard[
   for (const card of cards) byLesson.set(card.lesson, [...(byLesson.get(card.lesson) ?? []), card]);
   const lessons = [...byLesson.values()];
   if (lessons.length > 1 && lessons[0]![0]!.lesson === before) lessons.push(lessons.shift()!);
-  const longest = Math.max(0, ...lessons.map(list => list.length));
-  return Array.from({ length: longest }, (_, i) => lessons.flatMap(list => list.slice(i, i + 1))).flat();
+  return inTurn(lessons);
 }
 
 /** Midnight of the local day of a moment, or of one `days` later, in ms. */

@@ -128,8 +128,8 @@ function scheduleCard(attempts: readonly Attempt[], now: number): ScheduledCard 
   try {
     let card = createEmptyCard(new Date(known.since));
     for (const attempt of sessions) card = scheduler().next(card, new Date(attempt.at), ratingOf(attempt)).card;
-    const due = card.due.getTime();
-    return { due: Number.isFinite(due) ? due : now, ...known };
+    // Beyond the last moment of all dates there is none.
+    return { due: card.due.getTime() || now, ...known };
   } catch {
     // Better asked once too often than never again.
     return { due: now, ...known };
