@@ -51,7 +51,7 @@ export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] 
 /** The lesson with which an event is forgotten; null for what belongs to none. */
 function lessonOf(event: ProgressEvent): string | null {
   if (['lesson', 'answer', 'task', 'attempt'].includes(event.type)) return (event as { lesson: string }).lesson;
-  return event.type === 'practice' ? event.card.slice(0, Math.max(0, event.card.indexOf('/'))) : null;
+  return event.type === 'practice' ? event.card.split('/')[0]! : null;
 }
 
 /** Which events say the same, and how many of them count; null for one that nothing replaces. */

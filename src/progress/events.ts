@@ -93,8 +93,7 @@ export function readEvent(value: unknown): ProgressEvent | string {
 export const isWork = (event: ProgressEvent): boolean => event.type !== 'start';
 
 /** By time, then by id: the same order on every machine. */
-export const compareByTime = (a: ProgressEvent, b: ProgressEvent): number =>
-  a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+export const compareByTime = (a: ProgressEvent, b: ProgressEvent): number => a.at - b.at || (a.id < b.id ? -1 : 1);
 
 /**
  * The union by id, in the order of time. Commutative, associative and idempotent, so it does not matter who merges
@@ -116,7 +115,7 @@ export function mergeEvents(...sets: readonly Iterable<ProgressEvent>[]): Progre
 function canonical(event: ProgressEvent): string {
   return JSON.stringify(event, (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(value).sort())
       : value,
   );
 }

@@ -82,7 +82,7 @@ export async function listProfiles(dataDir: string | null): Promise<string[]> {
       return about?.isFile() ? [entry.slice(0, -'.json'.length)] : [];
     }),
   );
-  return found.flat().sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return found.flat().sort();
 }
 
 /** True for the name of a file that would be a profile's in its folder. */
