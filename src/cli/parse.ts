@@ -45,6 +45,8 @@ export function parse<C extends CommandUsage>(
     found = invocation<C>(program, null, []);
   });
   for (const command of [...commands].sort((a, b) => a.order - b.order)) addCommand(program, command);
+  // A word that is no command says so, whatever follows it; the commands before this line take no more than they name.
+  program.allowExcessArguments();
   const quiet = {
     writeOut: (text: string) => {
       printed += text;
