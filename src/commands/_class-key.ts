@@ -14,19 +14,22 @@ import { lessonKey } from './_key-lesson';
 export async function classKey(plan: ClassPlan, columns: number, theme: Theme): Promise<string[][]> {
   const parts: string[][] = [];
   for (const { step, index, minutes } of planParts(plan).flatMap(({ steps }) => steps)) {
-    const lesson = step.kind === 'lesson' ? await lessons[step.id]!() : null;
-    const title = lesson ? `${stepName(step)}: ${lesson.summary.title}` : stepName(step);
-    const lines = lesson ? lessonKey(lesson, columns, theme) : await activityKey(step, columns, theme);
-    parts.push([theme.strong(`Step ${index + 1}: ${title}, ${pluralize(minutes, 'minute')}`), '', ...lines]);
+    const head = (title: string) => theme.strong(`Step ${index + 1}: ${title}, ${pluralize(minutes, 'minute')}`);
+    if (step.kind === 'lesson') {
+      const lesson = await lessons[step.id]!();
+      parts.push([head(`${stepName(step)}: ${lesson.summary.title}`), '', ...lessonKey(lesson, columns, theme)]);
+    } else parts.push([head(stepName(step)), '', ...(await activityKey(step, columns, theme))]);
   }
   return parts;
 }
 
 /** What keys of reviews and cases load is large, and many plans have neither. */
-async function activityKey(step: PlanStep, columns: number, theme: Theme): Promise<string[]> {
+async function activityKey(
+  step: Exclude<PlanStep, { kind: 'lesson' }>,
+  columns: number,
+  theme: Theme,
+): Promise<string[]> {
   switch (step.kind) {
-    case 'lesson':
-      return [];
     case 'lab':
       return (await import('./_key-lab')).labKey(await labs[step.id]!(), step.seed, columns, theme);
     case 'review':

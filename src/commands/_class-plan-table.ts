@@ -15,12 +15,12 @@ export function planTable(plan: Pick<ClassPlan, 'steps' | 'days'>, theme: Theme)
     ]),
   );
   const lines = table(rows).map(line => `  ${line}`);
-  const columns = Math.max(0, ...lines.map(width));
+  const columns = Math.max(...lines.map(width));
   return parts.flatMap(({ day, steps, minutes }, i) => {
     const own = steps.map(({ index }) => lines[index]!);
     if (day === null) return own;
     const end = minutesOf(minutes);
-    const head = pad(stripControlCharacters(day), Math.max(0, columns - width(end)));
+    const head = pad(stripControlCharacters(day), columns - width(end));
     return [...(i > 0 ? [''] : []), theme.strong(`${head}${end}`), ...own];
   });
 }

@@ -122,7 +122,6 @@ function skippedWords({ skipped, tasksSkipped }: PersonFigures): string {
 }
 
 async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promise<string> {
-  const begun = rows.filter(({ lastAt }) => lastAt !== null).length;
   const shortName = ({ name, listed }: Learner) => truncate(`${stripControlCharacters(name)}${listed ? '' : ' *'}`, 22);
   const hasCases = rows.some(({ figures }) => figures.cases + figures.casesGivenUp > 0);
   const steps = table(
@@ -136,7 +135,7 @@ async function summaryText(plan: ClassPlan, rows: readonly Row[], io: Io): Promi
   ];
   const lines = [
     io.theme.strong(
-      `${stripControlCharacters(plan.title)}: ${begun} of ${rows.length} have begun${plan.steps.some(({ homework }) => !homework) ? `, ${finishedClass(plan, rows)} finished the class` : ''}`,
+      `${stripControlCharacters(plan.title)}: ${active.length} of ${rows.length} have begun${plan.steps.some(({ homework }) => !homework) ? `, ${finishedClass(plan, rows)} finished the class` : ''}`,
     ),
     ...(steps.length > 0 ? ['', ...steps] : []),
     ...(active.length > 0

@@ -131,8 +131,8 @@ async function casePage(
   ];
 }
 
-const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => text.length));
+const longest = (texts: readonly string[]): number => Math.max(...texts.map(text => text.length));
 
 /** Lines to write on. */
 const room = (lines: number, columns: number): string[] =>
-  Array.from({ length: lines }).flatMap(() => ['', `  ${'_'.repeat(Math.max(0, columns - 4))}`]);
+  Array.from({ length: lines }).flatMap(() => ['', `  ${'_'.repeat(columns - 4)}`]);
