@@ -6,6 +6,7 @@ import { failureText } from '../../src/cli/failure';
 import { parse } from '../../src/cli/parse';
 import { InputError } from '../../src/command';
 import { commands } from '../../src/generated/commands';
+import { writeDocument } from '../../src/progress/document';
 import { openProgress } from '../../src/progress/open';
 import type { ProgressFact } from '../../src/progress/types';
 import { answer, page } from '../progress/sample';
@@ -185,6 +186,161 @@ const recorded: Record<string, readonly string[]> = {
     'course new idempotency-keys',
   ],
   clauses: ['clauses errors.1', 'clauses errors.1 --json', 'clauses errors.99', 'open-points no-such'],
+  'class-new': [
+    'class new monday.yaml',
+    'class new monday.yaml',
+    'class check monday.yaml',
+    'class new monday.csv',
+    'class new none/monday.yaml',
+    'class new tuesday.YML --json',
+  ],
+  'class-week': [
+    'class check week.yaml',
+    'class check week.yaml --json',
+    'class handout week.yaml',
+    'class handout week.yaml --answers',
+    'class handout week.yaml --json',
+    'class handout empty.yaml',
+    'class check empty.yaml',
+    'class summary week.yaml',
+    'class summary week.yaml --json',
+    'class summary week.yaml --format csv',
+    'class summary week.yaml --format markdown',
+    'class summary week.yaml --json --format csv',
+    'class summary week.yaml work/anna.json no-such.json',
+    'class summary empty.yaml work/Ben.json',
+  ],
+  import: [
+    'progress import work/Ben.json',
+    'progress import work/Ben.json --json',
+    'progress import work/Ben.json --as Dora',
+    'progress import work/Ben.json --as Anna',
+    'progress import work/anna.json work/Ben.json',
+    'progress import work/anna.json work/Ben.json --as Eva',
+    'progress import work/anna.json elsewhere.json --as Eva',
+    'progress import elsewhere.json --profile anna',
+    'progress import nameless.json',
+    'progress import nameless.json nameless.json',
+    'progress import nameless.json --as Fay',
+    'progress import nothing.json --as Gus',
+    'progress import work/Ben.json friday.yaml',
+    'progress summary work no-such.json',
+    'progress export --profile Nobody',
+  ],
+  reset: [
+    'progress reset lost-updates --json',
+    'progress reset lost-updates',
+    'progress reset retry-rules',
+    'progress reset',
+    'progress reset --json',
+    'progress reset',
+    'progress import work/anna.json',
+    'progress import data-reset/anna.backup-2.json',
+    'progress',
+    'progress reset --guest',
+    'progress reset --profile Nobody',
+  ],
+  'completion-words': [
+    'completion words -- les',
+    'completion words -- --guest less',
+    'completion words -- --dat',
+    'completion words -- --profile x',
+    'completion words -- --profile x les',
+    'completion words -- xyz',
+    'completion words -- lesson idem',
+    'completion words -- lesson --plain ',
+    'completion words -- lesson idempotency-keys ',
+    'completion words -- lint --fai',
+    'completion words -- lint --fail-on ',
+    'completion words -- lint ',
+    'completion words -- path ',
+    'completion words -- path first-steps ',
+    'completion words -- progress re',
+    'completion words -- progress reset ',
+    'completion words -- progress import ',
+    'completion words -- class ch',
+    'completion words -- class check ',
+    'completion words -- lab ret',
+    'completion words -- settings as',
+    'completion words -- settings ascii o',
+    'completion words -- serve --port 80 --flaw list',
+    'completion words -- serve --port ',
+    'completion words -- openapi --flaw second',
+    'completion words -- openapi ',
+    'completion words -- flaws second',
+    'completion words -- completion ',
+    'completion words -- review op',
+    'completion words -- repair ',
+    'completion words -- case ',
+    'completion words -- present l',
+    'completion words -- clauses errors.1',
+  ],
+  'path-follow': [
+    'path --leave',
+    'path --leave',
+    'path --leave --json',
+    'path first-steps --leave',
+    'path first-steps --follow',
+    'path first-steps --follow --json',
+    'path first-steps',
+    'path',
+    'path lists-for-years --leave',
+    'path lists-for-years --follow',
+    'path lists-for-years',
+    'path first-steps --follow --leave',
+    'path no-such --follow',
+  ],
+  'present-class': [
+    'present --class friday.yaml',
+    'present 1 --class friday.yaml',
+    'present lab --class friday.yaml',
+    'present review --class friday.yaml',
+    'present review --level 2 --class friday.yaml',
+    'present 6 --class friday.yaml',
+    'present 9 --class friday.yaml',
+  ],
+  'review-more': [
+    'review --seed 3 --level 1',
+    'review --seed 3 --level 1 --json',
+    'review --seed 4 --versions',
+    'review --seed 4 --versions --json',
+    'review harbour.yaml --claim errors',
+    'review harbour.yaml --reveal --level 2',
+  ],
+  'case-more': [
+    'case',
+    'case --today --seed x',
+    'case charged-twice --seed x',
+    'case charged-twice --send no-such.http',
+    'case charged-twice --send friday.yaml',
+    'case charged-twice --send read.http',
+    'case charged-twice --search nothing-at-all',
+    'case charged-twice --contract --search nothing-at-all',
+    'case charged-twice --entry 0',
+    'case --list',
+  ],
+  // The last ones, as they leave a list of exceptions behind.
+  'lint-ignore': [
+    'lint harbour.yaml --rule one-error-shape --reason x',
+    'lint harbour.yaml --rule one-error-shape --write-ignore',
+    'lint harbour.yaml --rule one-error-shape',
+    'lint harbour.yaml --rule one-error-shape --ignored',
+    'lint harbour.yaml --rule one-error-shape --ignored --json',
+    'lint harbour.yaml --rule one-error-shape --json',
+    'lint harbour.yaml --rule one-error-shape --format github',
+    'lint harbour.yaml --rule one-error-shape --write-ignore --reason because',
+    'lint harbour.yaml --rule list-has-limit --ignored',
+    'lint *.yaml --rule one-error-shape',
+    'lint harbour.yaml older.yaml --rule one-error-shape --rule list-has-limit',
+    'lint *.md',
+    'lint *.json nothing-*.yaml --rule one-error-shape',
+    'lint harbour.yaml no-such.yaml --rule one-error-shape',
+    'lint harbour.yaml older.yaml --against older.yaml',
+    'lint - --against -',
+    'lint harbour.yaml --against git:HEAD',
+    'lint harbour.yaml --config no-such.yaml',
+    'lint --print-config --json',
+  ],
 };
 
 const now = Date.UTC(2026, 0, 15, 12);
@@ -216,6 +372,31 @@ const work: Record<string, readonly [number, ProgressFact][]> = {
   ],
   Ben: [[1, page('lost-updates', 'consumers')]],
 };
+/** The same for a class of which some have done much, or in vain, or at two seats. */
+const many: Record<string, readonly [number, ProgressFact][]> = {
+  anna: [
+    ...work.anna!,
+    [0, { type: 'attempt', lesson: 'cursor-vs-offset', task: 'searchable', attempts: 3, hints: 2 }],
+    [0, { ...review, exercise: 'x', seed: '3', level: 3, claims: 9, everything: true, agreed: [], missed: ['errors'] }],
+  ],
+  Carla: [
+    [5, page('idempotency-keys', 'recap', true)],
+    [5, page('cursor-vs-offset', 'recap', true)],
+    [4, answer('idempotency-keys', 'nobody-can-tell', false, 'a')],
+    [4, answer('idempotency-keys', 'what-the-till-knows', false, 'a')],
+    [3, { type: 'lab', lab: 'retries', finished: false, question: 'a', answer: '1', right: true }],
+    [
+      2,
+      {
+        ...{ type: 'case', case: 'charged-twice', ended: true, solved: false },
+        ...{ requests: 2, minutes: 3, hints: 1, attempts: 0 },
+      },
+    ],
+    [2, { ...review, exercise: 'x', seed: '8', level: 1, agreed: [], missed: ['errors', 'naming'], claims: 0 }],
+  ],
+  'Carla (0123456789ab)': [[1, answer('idempotency-keys', 'nobody-can-tell', false, 'a')]],
+  Zoe: [[0, page('idempotency-keys', 'consumers')]],
+};
 
 const friday = `class: Friday
 people: [anna, Ben, Maria]
@@ -228,8 +409,47 @@ plan:
   - case: charged-twice
 collect: ./work
 `;
+const week = `class: The week
+people: [anna, Carla, Ben]
+plan:
+  - day: Monday
+  - lesson: idempotency-keys
+  - lab: retries
+    seed: 7
+  - lesson: lost-updates
+    homework: true
+  - day: Tuesday
+  - review: { seed: 3, level: 3, contract: harbour }
+  - case: charged-twice
+  - day: Homework
+  - lesson: cursor-vs-offset
+  - lab: pagination
+collect: ./many
+`;
 
 let folder = '';
+
+/** Saves what people did as their progress in a folder. */
+async function saveWork(people: typeof work, to: string) {
+  for (const [profile, facts] of Object.entries(people)) {
+    let ids = 0;
+    let at = now;
+    // The second file of somebody, made at another seat.
+    const name = profile.split(' ')[0]!;
+    const seat = name === profile ? to : 'seat';
+    const store = await openProgress({
+      ...{ profile: name, guest: false, dataDir: join(folder, seat), env: {} },
+      ...{ now: () => at, newId: () => `${profile}-${++ids}` },
+    });
+    for (const [daysAgo, fact] of facts) {
+      at = now - daysAgo * day;
+      store.record(fact);
+    }
+    await store.flush();
+    if (seat !== to) cpSync(join(folder, seat, `${name}.json`), join(folder, to, `${profile}.json`));
+  }
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'output-'));
   cpSync(contractFolder, folder, { recursive: true });
@@ -242,28 +462,24 @@ beforeAll(async () => {
     join(folder, 'older.yaml'),
     older.replace(/( +)properties:\n/, '$1properties:\n$1  gone: { type: string }\n'),
   );
-  for (const [profile, facts] of Object.entries(work)) {
-    let ids = 0;
-    let at = now;
-    const store = await openProgress({
-      ...{ profile, guest: false, dataDir: join(folder, 'data'), env: {} },
-      ...{ now: () => at, newId: () => `${profile}-${++ids}` },
-    });
-    for (const [daysAgo, fact] of facts) {
-      at = now - daysAgo * day;
-      store.record(fact);
-    }
-    await store.flush();
-  }
+  writeFileSync(join(folder, 'week.yaml'), week);
+  writeFileSync(join(folder, 'empty.yaml'), 'class: Empty\npeople: [anna]\n');
+  writeFileSync(join(folder, 'read.http'), 'GET /v1/charges\n');
+  const events = [{ id: 'x', at: now, ...page('retry-rules', 'consumers') }];
+  writeFileSync(join(folder, 'nameless.json'), writeDocument({ profile: null, events }));
+  writeFileSync(join(folder, 'nothing.json'), writeDocument({ profile: null, events: [] }));
+  writeFileSync(join(folder, 'elsewhere.json'), writeDocument({ profile: 'anna', events }));
+  await saveWork(work, 'data');
+  await saveWork(many, 'many');
   cpSync(join(folder, 'data'), join(folder, 'work'), { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a command line prints, and its exit code. */
-async function outputOf(line: string, dataDir: string): Promise<string> {
+async function outputOf(line: string, dataDir: string, at: number): Promise<string> {
   const { io, printed } = testIo();
   io.cwd = folder;
-  io.now = () => now;
+  io.now = () => at;
   let code = 2;
   try {
     const asked = parse(line.replace('FOLDER', folder).split(' '), commands, '1.2.3');
@@ -285,7 +501,8 @@ test.each(Object.entries(recorded))('%s prints what it did', async (name, lines)
   // Some of them are remembered.
   const dataDir = join(folder, `data-${name}`);
   cpSync(join(folder, 'data'), dataDir, { recursive: true });
-  for (const line of lines) outputs.push(await outputOf(line, dataDir));
+  // Each a second after the one before, so that the later of two events is the later one.
+  for (const [i, line] of lines.entries()) outputs.push(await outputOf(line, dataDir, now + 1000 * i));
   const text = `${outputs.join('\n\n')}\n`
     .replaceAll(folder, 'FOLDER')
     .replaceAll('\r', '\\r')
