@@ -148,6 +148,7 @@ async function reset(values: string[], io: Io): Promise<number> {
   const parts = [
     lesson === null ? pluralize(lessons, 'lesson') : pluralize(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
     pluralize(answers, 'answer'),
+    ...(tasks > 0 ? [pluralize(tasks, 'task')] : []),
     ...(lesson === null
       ? [
           pluralize(reviews, 'review'),

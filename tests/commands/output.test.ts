@@ -237,6 +237,7 @@ const recorded: Record<string, readonly string[]> = {
     'progress import work/anna.json',
     'progress import data-reset/anna.backup-2.json',
     'progress',
+    'progress reset cursor-vs-offset',
     'progress reset --guest',
     'progress reset --profile Nobody',
   ],
