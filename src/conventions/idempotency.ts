@@ -80,7 +80,6 @@ export function idempotencyStore<T>(
       const until = forgetExpired(now);
       if (entries.size >= room) return { state: 'full', until };
       const name = JSON.stringify([scope, key]);
-      entries.delete(name);
       const entry: Entry<T> = { fingerprint, expiresAt: now + life, done: null };
       entries.set(name, entry);
       return {
@@ -88,9 +87,7 @@ export function idempotencyStore<T>(
         settle: result => {
           entry.done = { result };
         },
-        release: () => {
-          if (entries.get(name) === entry) entries.delete(name);
-        },
+        release: () => void entries.delete(name),
       };
     },
   };

@@ -191,7 +191,8 @@ describe('entity tags (RFC 9110 section 8.8.3.2)', () => {
     ['a', null],
     ['"a" "b"', null],
     ['w/"a"', null],
-    [`"${'a'.repeat(2000)}"`, null],
+    [`"${'a'.repeat(1022)}"`, [`"${'a'.repeat(1022)}"`]],
+    [`"${'a'.repeat(1023)}"`, null],
   ])('%s is read', (sent, tags) => {
     expect(parseEntityTags(sent)).toEqual(tags);
   });
@@ -269,6 +270,9 @@ describe('a rate limit', () => {
     expect(strictestQuota([quota(5, 10), quota(2, 60)]).reset).toBe(60);
     expect(strictestQuota([quota(0, 10, false), quota(0, 60)]).reset).toBe(10);
     expect(strictestQuota([quota(0, 10, false), quota(0, 60, false)]).reset).toBe(60);
+    // Of two that say the same, the first: it is the one of the key.
+    expect(strictestQuota([quota(2, 10), quota(2, 60)]).reset).toBe(10);
+    expect(strictestQuota([quota(1, 10, false), quota(0, 10, false)]).remaining).toBe(1);
   });
 });
 
@@ -297,6 +301,7 @@ test('deprecation signals keep the forms of RFC 9745 and RFC 8594', () => {
     Sunset: 'Sun, 30 Jun 2024 23:59:59 GMT',
     Link: '<https://x.example/g>; rel="deprecation"; type="text/plain"',
   });
+  expect(deprecationHeaders({ since: 2, sunset: 2, guide: '' }).Deprecation).toBe('@0');
   expect(() => deprecationHeaders({ since: 2, sunset: 1, guide: '' })).toThrow(RangeError);
 });
 

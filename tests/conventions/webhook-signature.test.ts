@@ -98,6 +98,12 @@ describe('verification', () => {
     expect(verify(sent)).toEqual({ ok: false, problem: 'unreadable' });
   });
 
+  test('reads a header of 1024 characters, and no longer one', () => {
+    const filler = (length: number) => `${header},v1=${'x'.repeat(length - header.length - 4)}`;
+    expect(verify(filler(1024)).ok).toBe(true);
+    expect(verify(filler(1025))).toEqual({ ok: false, problem: 'unreadable' });
+  });
+
   test('never throws, and never passes what was not signed with the secret', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.uint8Array(), (sent, raw) => {
