@@ -5,21 +5,8 @@ import { describeFlaw } from '../../src/flaws/combine';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { repairedDocument } from '../../src/review/repair/recognise';
-
-/** What is different in a description, by place: what was removed, and what is there now. */
-function differences(was: unknown, is: unknown, at = ''): string[] {
-  if (was === is) return [];
-  const isNode = (value: unknown): value is OpenApi => typeof value === 'object' && value !== null;
-  if (!isNode(was) || !isNode(is) || Array.isArray(was) !== Array.isArray(is)) {
-    const line = (sign: string, value: unknown) =>
-      value === undefined ? [] : [`${sign} ${at} ${JSON.stringify(value).slice(0, 300)}`];
-    return [...line('-', was), ...line('+', is)];
-  }
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return keys.flatMap(key =>
-    differences(was[key], is[key], `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  );
-}
+import { checksum } from '../support/checksum';
+import { differences } from '../support/differences';
 
 const documents = contracts.filter(({ live }) => !live).map(({ id, document }) => ({ id, document: document() }));
 
@@ -44,5 +31,37 @@ describe('what a flaw writes into a contract, and what its repairs change', () =
       if (found >= 4) break;
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`recorded/${id}.txt`);
+  });
+});
+
+type Change = (node: OpenApi) => OpenApi;
+const mapped = (node: unknown, change: Change): OpenApi => {
+  if (typeof node !== 'object' || node === null) return node as never;
+  if (Array.isArray(node)) return node.map(each => mapped(each, change));
+  return change(Object.fromEntries(Object.entries(node).map(([key, value]) => [key, mapped(value, change)])));
+};
+
+/** What a description may leave out, or say in another way, wherever it says it. */
+const variations: [string, Change][] = [
+  ...'required description headers parameters requestBody content properties security enum'
+    .split(' ')
+    .map((key): [string, Change] => [`no ${key}`, ({ [key]: _, ...rest }) => rest]),
+  ['all fields required', node => (node.properties ? { ...node, required: Object.keys(node.properties) } : node)],
+  ['all operations deprecated', node => (node.responses ? { ...node, deprecated: true } : node)],
+];
+const varied = documents
+  .filter(({ id }) => id === 'harbour')
+  .flatMap(({ id, document }) =>
+    variations.map(([name, change]) => ({ name: `${id}, ${name}`, document: mapped(document, change) })),
+  );
+
+describe('what a flaw does to contracts that leave something out', () => {
+  test.each(flaws.filter(flaw => flaw.describe).map(flaw => [flaw.id, flaw] as const))('%s', async (id, flaw) => {
+    const lines = varied.map(({ name, document }) => {
+      const flawed = describeFlaw(document, flaw, seededRandom(`${id}/${name}`), 'all');
+      if (!flawed) return `${name}: no place`;
+      return `${name}: ${flawed.pointers.length} places from ${flawed.pointers[0]} ${checksum(differences(document, flawed.document))}`;
+    });
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`recorded/varied/${id}.txt`);
   });
 });
