@@ -25,6 +25,7 @@ const named = {
     'tests/linter/matrix',
     'tests/review/exercise',
     'tests/review/versions',
+    'tests/review/play',
     'tests/review/repair/repairs',
   ],
   labs: ['tests/lab/'],

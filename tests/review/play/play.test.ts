@@ -4,9 +4,13 @@ import { flaws } from '../../../src/generated/flaws';
 import { playLines } from '../../../src/review/play/lines';
 import { canPlay, playableFlaws, playFlaw } from '../../../src/review/play/play';
 import { width } from '../../../src/text/layout';
-import { plainTheme } from '../../../src/text/theme';
+import { makeTheme, plainTheme } from '../../../src/text/theme';
+import { checksum } from '../../support/checksum';
 import { testIo } from '../_io';
 
+const colours = makeTheme({ color: true });
+/** Below the width at which both sides are beside each other, at it, and above. */
+const widths = [40, 75, 76, 100];
 const playable = flaws.filter(({ probe }) => probe);
 
 describe.each(playable.map(flaw => [flaw.id, flaw] as const))('%s', (id, flaw) => {
@@ -23,6 +27,12 @@ describe.each(playable.map(flaw => [flaw.id, flaw] as const))('%s', (id, flaw) =
       expect(lines.some(line => /(^| )[-+] /.test(line))).toBe(true);
       expect(lines.join('\n')).not.toMatch(/key_[a-z]+_[\w-]{8,}/);
     }
+    const shown = [
+      ...playLines(play, 100, plainTheme),
+      '',
+      ...widths.map(columns => checksum(playLines(play, columns, colours))),
+    ];
+    await expect(`${shown.map(line => line.trimEnd()).join('\n')}\n`).toMatchFileSnapshot(`recorded/${id}.txt`);
   });
 });
 
