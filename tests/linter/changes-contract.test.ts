@@ -23,6 +23,8 @@ describe('servers', () => {
     ['another name of a variable', ['https://{region}.example'], ['https://{area}.example']],
     ['a host where only a path was stated', ['/v1'], ['https://a.example/v1']],
     ['a first server', [], ['https://a.example']],
+    ['a server without a URL', ['https://a.example'], ['https://a.example', '']],
+    ['the default, which was stated', ['/'], []],
   ])('%s: silent', (_, before, after) => {
     expect(told(at(...before), at(...after))).toEqual([]);
   });
@@ -33,6 +35,14 @@ describe('servers', () => {
     ]);
     expect(told(at('https://a.example', 'https://b.example'), at('https://a.example'))).toEqual([
       'server-changed warning: The server https://b.example is no longer listed.',
+    ]);
+    expect(told(at('/v1'), at())).toEqual(['server-changed error: The server /v1 is no longer listed.']);
+    expect(told(at('https://a.example'), at())).toHaveLength(1);
+    expect(told(at('https://a.example'), at('https://b.example', 'https://c.example'))).toEqual([
+      'server-changed error: The server https://a.example is no longer listed.',
+    ]);
+    expect(told(at('https://a.example'), at('http://a.example'))).toEqual([
+      'server-changed error: The server https://a.example is no longer listed; http://a.example is new.',
     ]);
     expect(told(at('http://a.example'), at('https://a.example'))).toEqual([
       'server-changed info: The server http://a.example is no longer listed; https://a.example is new.',
@@ -58,15 +68,30 @@ describe('servers', () => {
     expect(told(served(), served(['https://c.example', 'https://a.example']))).toEqual([]);
   });
 
-  it('another token URL', () => {
-    const scheme = (tokenUrl: string) => ({
-      components: {
-        securitySchemes: { sso: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } } },
-      },
-    });
-    expect(told(get({}, scheme('https://a.example/token')), get({}, scheme('https://b.example/token')))).toEqual([
-      'server-changed warning: The tokenUrl of "sso" was https://a.example/token and is now https://b.example/token.',
+  it('operations of one path are told once, and what a contract doesn’t name is not', () => {
+    const operation = { responses: { '200': { description: 'x' } } };
+    const item = (url: string) => ({ servers: [{ url }], get: operation, put: operation });
+    const of = (url: string) => `paths: ${flow({ '/orders': item(url) })}\n`;
+    expect(told(of('https://b.example'), of('https://c.example'))).toEqual([
+      'server-changed error: GET /orders was served at https://b.example and is now served at https://c.example.',
     ]);
+    expect(
+      told(of('https://b.example'), `paths: ${flow({ '/orders': { get: operation, put: operation } })}\n`),
+    ).toEqual([]);
+  });
+
+  it.each(['tokenUrl', 'refreshUrl', 'authorizationUrl'])('another %s', kind => {
+    const of = (url?: string) =>
+      get(
+        {},
+        { components: { securitySchemes: { sso: { type: 'oauth2', flows: { other: { [kind]: url, scopes: {} } } } } } },
+      );
+    expect(told(of('https://a.example/token'), of('https://b.example/token'))).toEqual([
+      `server-changed warning: The ${kind} of "sso" was https://a.example/token and is now https://b.example/token.`,
+    ]);
+    expect(told(of('https://a.example/token'), of('https://a.example/token'))).toEqual([]);
+    expect(told(of(), of('https://b.example/token'))).toEqual([]);
+    expect(told(of('https://a.example/token'), of())).toEqual([]);
   });
 });
 
@@ -74,6 +99,7 @@ describe('how lists and objects are written', () => {
   const list = { name: 'id', in: 'query', schema: { type: 'array', items: { type: 'string' } } };
   const object = { name: 'by', in: 'query', schema: { type: 'object', properties: { x: { type: 'string' } } } };
   const one = (parameter: object) => get({ parameters: [parameter] });
+  const responses = { '200': { description: 'x' } };
 
   it.each([
     ['the default in words', list, { ...list, style: 'form', explode: true }],
@@ -94,6 +120,36 @@ describe('how lists and objects are written', () => {
     expect(told(one(before), one(after))).toEqual([
       `serialization-changed error: The parameter "${before.name}" was sent as ${was} and is now expected as ${is}.`,
     ]);
+  });
+
+  it.each([
+    ['path', 'simple', 'a,1,b,2', 'a=1,b=2', '1,2', '1,2'],
+    ['path', 'label', '.a,1,b,2', '.a=1.b=2', '.1,2', '.1.2'],
+    ['path', 'matrix', ';by=a,1,b,2', ';a=1;b=2', ';by=1,2', ';by=1;by=2'],
+    ['query', 'form', 'by=a,1,b,2', 'a=1&b=2', 'by=1,2', 'by=1&by=2'],
+    ['query', 'spaceDelimited', 'by=a%201%20b%202', 'a=1&b=2', 'by=1%202', 'by=1&by=2'],
+    ['query', 'pipeDelimited', 'by=a|1|b|2', 'a=1&b=2', 'by=1|2', 'by=1&by=2'],
+  ])('in the %s, as %s', (place, style, ...written) => {
+    const of = (schema: object, explode?: boolean) => [
+      { name: 'by', in: place, required: true, content: { 'text/x-other': { schema } } },
+      { name: 'by', in: place, required: true, style, explode, schema },
+    ];
+    const one = (parameter: object) =>
+      `paths: ${flow({ '/orders/{by}': { get: { parameters: [parameter], responses } } })}\n`;
+    const types = [object.schema, list.schema];
+    const cases = types.flatMap(schema => [false, true].map(explode => of(schema, explode)));
+    expect(cases.map(([before, after]) => told(one(before!), one(after!)))).toEqual(
+      written.map(is => [
+        `serialization-changed error: The parameter "by" was sent as text/x-other and is now expected as ${is}.`,
+      ]),
+    );
+    // What isn't stated is the default: only forms are exploded, and each place has a style of its own.
+    for (const schema of types) {
+      const [, unstated] = of(schema);
+      expect(told(one(unstated!), one(of(schema, style === 'form')[1]!))).toEqual([]);
+      const usual = { ...unstated, style: undefined };
+      expect(told(one(usual), one(unstated!)).length).toBe(style === 'form' || style === 'simple' ? 0 : 1);
+    }
   });
 
   it('a field of a form', () => {

@@ -103,23 +103,19 @@ function form(at: Located | null, name: string, place: string, type: 'array' | '
   const explode = typeof stated.explode === 'boolean' ? stated.explode : style === 'form';
   const pairs = explode ? ['a=1', 'b=2'] : ['a', '1', 'b', '2'];
   const parts = type === 'array' ? ['1', '2'] : pairs;
+  const named = type === 'array' ? parts.map(one => `${name}=${one}`) : parts;
   switch (style) {
     case 'simple':
       return parts.join(',');
     case 'label':
       return `.${parts.join(explode ? '.' : ',')}`;
     case 'matrix':
-      if (!explode) return `;${name}=${parts.join(',')}`;
-      return (type === 'array' ? parts.map(one => `${name}=${one}`) : parts).map(one => `;${one}`).join('');
-    case 'spaceDelimited':
-    case 'pipeDelimited': {
-      if (explode && type === 'array') return parts.map(one => `${name}=${one}`).join('&');
-      return `${name}=${parts.join(style === 'spaceDelimited' ? '%20' : '|')}`;
-    }
+      return explode ? named.map(one => `;${one}`).join('') : `;${name}=${parts.join(',')}`;
     case 'deepObject':
       return type === 'array' ? `${name}[]=1&${name}[]=2` : `${name}[a]=1&${name}[b]=2`;
     default:
-      if (!explode) return `${name}=${parts.join(',')}`;
-      return (type === 'array' ? parts.map(one => `${name}=${one}`) : parts).join('&');
+      return explode ? named.join('&') : `${name}=${parts.join(delimiters[style] ?? ',')}`;
   }
 }
+
+const delimiters: Record<string, string> = { spaceDelimited: '%20', pipeDelimited: '|' };

@@ -84,7 +84,7 @@ function reportOwnServers({ before, after, operations, report }: ChangeContext) 
     const [was, is] = [old ?? serversOf(before), fresh ?? serversOf(after)];
     for (const server of was) {
       if (is.some(one => one.host === server.host && one.base === server.base) || is.length === 0) continue;
-      const at = (fresh ?? [])[0]?.at ?? pair.after.node;
+      const at = fresh?.[0]?.at ?? pair.after.node;
       // Many operations of one path have its servers: that is told once.
       if (told.has(at.value) && fresh !== null) continue;
       told.add(at.value);
