@@ -23,7 +23,7 @@ describe('servers', () => {
     ['another name of a variable', ['https://{region}.example'], ['https://{area}.example']],
     ['a host where only a path was stated', ['/v1'], ['https://a.example/v1']],
     ['a first server', [], ['https://a.example']],
-    ['a server without a URL', ['https://a.example'], ['https://a.example', '']],
+    ['a server without a URL', ['https://a.example/v1', ''], ['https://a.example/v1']],
     ['the default, which was stated', ['/'], []],
   ])('%s: silent', (_, before, after) => {
     expect(told(at(...before), at(...after))).toEqual([]);
@@ -72,12 +72,24 @@ describe('servers', () => {
     const operation = { responses: { '200': { description: 'x' } } };
     const item = (url: string) => ({ servers: [{ url }], get: operation, put: operation });
     const of = (url: string) => `paths: ${flow({ '/orders': item(url) })}\n`;
+    expect(changesOf(of('https://b.example'), of('https://c.example'))).toMatchObject([{ operation: null }]);
     expect(told(of('https://b.example'), of('https://c.example'))).toEqual([
       'server-changed error: GET /orders was served at https://b.example and is now served at https://c.example.',
     ]);
     expect(
       told(of('https://b.example'), `paths: ${flow({ '/orders': { get: operation, put: operation } })}\n`),
     ).toEqual([]);
+  });
+
+  it('a contract without operations has the same servers, and an empty list names none', () => {
+    const of = (...urls: string[]) => `servers: ${flow(urls.map(url => ({ url })))}\npaths: {}\n`;
+    expect(told(of('https://a.example/v1'), of('https://a.example/v1'))).toEqual([]);
+    expect(told(of('https://a.example/v1'), of('https://a.example/v2'))).toHaveLength(1);
+    const root = { servers: [{ url: 'https://a.example' }] };
+    const item = (servers: object[]) => get({ servers }, root);
+    expect(told(item([{ url: 'https://b.example' }]), item([]))).toEqual([
+      'server-changed error: GET /orders was served at https://b.example and is now served at https://a.example.',
+    ]);
   });
 
   it.each(['tokenUrl', 'refreshUrl', 'authorizationUrl'])('another %s', kind => {
@@ -153,17 +165,18 @@ describe('how lists and objects are written', () => {
   });
 
   it('a field of a form', () => {
-    const form = (encoding: object) =>
-      get({
-        requestBody: {
-          content: {
-            'application/x-www-form-urlencoded': {
-              schema: { type: 'object', properties: { id: { type: 'array', items: { type: 'string' } } } },
-              encoding,
-            },
-          },
-        },
-      });
+    const schema = { type: 'object', properties: { id: { type: 'array', items: { type: 'string' } } } };
+    const written = (encoding: object, type = 'application/x-www-form-urlencoded') => ({
+      content: { [type]: { schema, encoding } },
+    });
+    const form = (encoding: object, type?: string) => get({ requestBody: written(encoding, type) });
+    const once = { id: { explode: false } };
+    expect(told(form({}, 'application/json'), form(once, 'application/json'))).toEqual([]);
+    const sent = (encoding: object) => get({ responses: { '200': { description: 'x', ...written(encoding) } } });
+    expect(told(sent({}), sent(once))).toEqual([]);
+    const other = { ...schema, properties: { by: { type: 'string' } } };
+    const gone = get({ requestBody: { content: { 'application/x-www-form-urlencoded': { schema: other } } } });
+    expect(told(form(once), gone).filter(one => one.startsWith('serialization'))).toEqual([]);
     expect(told(form({}), form({ id: { explode: true } }))).toEqual([]);
     expect(told(form({}), form({ id: { explode: false } }))).toEqual([
       'serialization-changed error: The form field "id" was sent as id=1&id=2 and is now expected as id=1,2.',

@@ -76,7 +76,6 @@ paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 
 /** Operations, and paths, that name servers of their own instead of those of the contract. */
 function reportOwnServers({ before, after, operations, report }: ChangeContext) {
-  const told = new Set<unknown>();
   for (const pair of operations) {
     const [old, fresh] = [ownServers(before, pair.before), ownServers(after, pair.after)];
     // Where neither names its own, it's the contract's servers that changed.
@@ -85,9 +84,6 @@ function reportOwnServers({ before, after, operations, report }: ChangeContext) 
     for (const server of was) {
       if (is.some(one => one.host === server.host && one.base === server.base) || is.length === 0) continue;
       const at = fresh?.[0]?.at ?? pair.after.node;
-      // Many operations of one path have its servers: that is told once.
-      if (told.has(at.value) && fresh !== null) continue;
-      told.add(at.value);
       const message = `${pair.after.label} was served at ${server.url.slice(0, 80)} and is now served at ${is[0]!.url.slice(0, 80)}.`;
       report({ at, operation: pair.after, message });
     }
@@ -97,7 +93,8 @@ function reportOwnServers({ before, after, operations, report }: ChangeContext) 
 /** The servers that an operation names, or else its path; null where it has those of the contract. */
 function ownServers(api: ApiModel, { node, path }: Operation): Server[] | null {
   const list = api.descend(node, 'servers') ?? api.descend(api.root, 'paths', path, 'servers');
-  return Array.isArray(list?.value) && list.value.length > 0 ? serversIn(api, list) : null;
+  const named = serversIn(api, list);
+  return named.length > 0 ? named : null;
 }
 
 /** The URLs at which clients get tokens. */
