@@ -92,7 +92,8 @@ describe('what a check of two versions says of its samples, and of the examples 
 it.each([
   ['rules', allRules],
   ['changes', allChanges],
-  ['variations', allRules],
+  ['rules-otherwise', allRules],
+  ['changes-otherwise', allChanges],
 ] as const)('no recording is left of %s that are gone', (folder, all) => {
   const names = all.map(({ id }) => `${id}.txt`);
   for (const name of readdirSync(`tests/linter/recorded/${folder}`)) expect(names).toContain(name);
