@@ -109,10 +109,13 @@ export function unsafeVerbInName(name: string): string | null {
 export function unsafeVerbInSentence(text: string): string | null {
   // What a call enables somebody to see is no change: "Enables an administrator to return a cart".
   if (/^\s*(enable|allow)s?\b[^.]*\bto\b/i.test(text)) return null;
+  if (asksWhether.test(text)) return null;
   const match = withObject.exec(text);
   return match === null ? null : verbIn(unsafeVerbs, match[1]!);
 }
 
+/** "Confirm an invite is valid". */
+const asksWhether = /^\s*confirms?\b[^.]*\b(is|are|that|whether|if)\b/i;
 const withObject = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i;
 
 /**
@@ -120,6 +123,7 @@ const withObject = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|yo
  * @returns The verb of change that it begins with, or null; one that is a noun as often needs an object: "Pause the batch".
  */
 export function leadingVerb(text: string): string | null {
+  if (asksWhether.test(text)) return null;
   const first = /^\s*([A-Za-z]+?)(?:e?s)?\b/.exec(text);
   const verb = first === null ? null : verbIn(changingVerbs, first[1]!);
   return verb !== null && unsafeNouns.has(verb) && !withObject.test(text) ? null : verb;

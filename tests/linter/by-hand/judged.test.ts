@@ -28,7 +28,7 @@ describe('webhook-is-signed', () => {
     expect(grades(rule, {}, { ...events(2, 64), components })).toEqual(['warning 62']);
     expect(grades(rule, {}, { ...events(0, 64), components })).toEqual(['warning 64']);
     expect(grades(rule, {}, { ...events(64, 64), components })).toEqual([]);
-    expect(grades(rule, {}, events(0, 64))).toEqual(['error 64']);
+    expect(grades(rule, {}, events(0, 64))).toEqual(['warning 64']);
   });
   it('takes the secret of an event subscription for a sign', () => {
     const secret = (path: string) => ({ [path]: { get: { responses: answers(object({ secret: text })) } } });
@@ -446,9 +446,7 @@ describe('words and shapes that say it otherwise', () => {
     expect(grades(rule, thing('The omitted properties will be left unchanged.'))).toEqual(['info 1']);
     expect(count(rule, thing('Sets the thing.'))).toBe(1);
     expect(count(rule, thing('Replace the properties given, resetting what they omit.'))).toBe(0);
-    const patch = (summary: string) => ({ patch: { summary, responses: ok } });
-    expect(count(rule, thing('', patch('Update the properties given, leaving the rest as they are.')))).toBe(0);
-    expect(count(rule, thing('', patch('Changes the thing.')))).toBe(1);
+    expect(count(rule, thing('', { patch: { responses: ok } }))).toBe(0);
   });
   it('a 429 whose words say when to retry, or that throttles nobody', () => {
     const answer = (path: string, description: string) =>

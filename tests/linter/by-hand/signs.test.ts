@@ -147,21 +147,13 @@ it('webhook-is-signed: a secret that belongs to webhooks is shown or set somewhe
   expect(of({ mail: object({ signing_key: text }) })).toBe(1);
 });
 
-it('webhook-is-signed: what only says where to look is no error, and a secret key is a secret', () => {
-  const event = (fields: object) => ({ paid: { post: { requestBody: json(object(fields)), responses: ok } } });
-  const thin = {
-    event: text,
-    created_at: text,
-    data: object({ order_id: text, state: { ...text, enum: ['paid', 'due'] } }),
-  };
-  expect(grades('webhook-is-signed', {}, { webhooks: event(thin) })).toEqual(['warning']);
-  expect(grades('webhook-is-signed', {}, { webhooks: event({ ...thin, amount: integer }) })).toEqual(['error']);
-  expect(grades('webhook-is-signed', {}, { webhooks: event({ data: {} }) })).toEqual(['error']);
+it('webhook-is-signed: a secret key is a secret', () => {
+  const webhooks = { paid: { post: { requestBody: json(object({ amount: integer })), responses: ok } } };
   const register = (name: string) => ({
     '/webhooks': { post: { requestBody: json(object({ url: text, [name]: text })), responses: ok } },
   });
-  expect(count('webhook-is-signed', register('secret_key'), { webhooks: event({ amount: integer }) })).toBe(0);
-  expect(count('webhook-is-signed', register('sort_key'), { webhooks: event({ amount: integer }) })).toBe(1);
+  expect(count('webhook-is-signed', register('secret_key'), { webhooks })).toBe(0);
+  expect(count('webhook-is-signed', register('sort_key'), { webhooks })).toBe(1);
 });
 
 it('failure-has-status: a flag that failures have elsewhere is in every response', () => {
@@ -249,4 +241,49 @@ it('reference-resolves: a pointer begins with a slash', () => {
     found('reference-resolves', { '/a': { get: { responses: { '400': { $ref } } } } })[0]?.message;
   expect(of('#components/responses/Bad')).toBe('A pointer begins with a slash: #/components/responses/Bad.');
   expect(of('#Bad')).toBe('No schema has the anchor #Bad.');
+});
+
+it('get-is-safe: to confirm that something is so is to ask', () => {
+  const of = (description: string) =>
+    grades('get-is-safe', { '/confirm/invite': { get: { operationId: 'confirmInvite', description, responses: ok } } });
+  expect(of('Confirm an invite.')).toEqual(['error']);
+  expect(of('Confirm an invite is valid.')).not.toContain('error');
+});
+
+it('put-replaces-whole: a PATCH on the same path is the one for parts', () => {
+  const thing = object({ name: text, note: text }, { required: ['name', 'note'] });
+  const put = { put: { requestBody: json(object({ name: text, note: text })), responses: ok } };
+  const paths = (more: object) => ({
+    '/things': { post: { requestBody: json(thing), responses: { '201': { description: 'x' } } } },
+    '/things/{id}': { get: { responses: answers(thing) }, ...put, ...more },
+  });
+  expect(count('put-replaces-whole', paths({}))).toBe(1);
+  expect(count('put-replaces-whole', paths({ patch: { requestBody: json(object({})), responses: ok } }))).toBe(0);
+});
+
+it('read-has-schema: a schema that can’t be found is told as such', () => {
+  const get = (schema: object) => ({ '/a': { get: { responses: answers(schema) } } });
+  expect(count('read-has-schema', get({ $ref: '#/components/schemas/Absent' }))).toBe(0);
+  expect(count('read-has-schema', get({}))).toBe(1);
+});
+
+it('error-has-code: the required name of an error is its code', () => {
+  const of = (name: string, required: string[]) =>
+    count(
+      'error-has-code',
+      {
+        '/a': {
+          post: {
+            responses: answers(
+              object({ name: { $ref: `#/components/schemas/${name}` }, message: text }, { required }),
+              '400',
+            ),
+          },
+        },
+      },
+      { components: { schemas: { [name]: text } } },
+    );
+  expect(of('ErrorName', ['name'])).toBe(0);
+  expect(of('ErrorName', [])).toBe(1);
+  expect(of('Name', ['name'])).toBe(1);
 });

@@ -164,7 +164,7 @@ describe('what a second document shows', () => {
       '/jobs': { post: { requestBody: json(object({ [name]: text })), responses: ok } },
     });
     expect(grades('webhook-is-signed', ask('webhook_auth_header_value'), events)).toEqual([]);
-    expect(grades('webhook-is-signed', ask('webhook_url'), events)).toEqual(['error']);
+    expect(grades('webhook-is-signed', ask('webhook_url'), events)).toEqual(['warning']);
   });
   it('credential-in-header: a key that says which account is meant', () => {
     const asked = (description: string) => ({
@@ -627,7 +627,7 @@ describe('a second sign before a warning', () => {
     const webhooks = { paid: { post: { requestBody: json(object({ id: text, amount: text })), responses: ok } } };
     const secret = (description: string) =>
       grades('webhook-is-signed', { '/secret': { get: { description, responses: ok } } }, { webhooks });
-    expect(secret('Returns the secret.')).toEqual(['error']);
+    expect(secret('Returns the secret.')).toEqual(['warning']);
     expect(secret('Returns the secret with which you verify webhooks.')).toEqual([]);
   });
   it('credential-in-header: a browser’s WebSocket has no headers, and a reset has a token of its own', () => {
@@ -868,7 +868,7 @@ describe('errors that have to be sure', () => {
     expect(of({ '/a': bare, '/b': bare })).toEqual([expect.stringMatching(/^warning: None of the 2 operations/)]);
     const probed = { '/a': bare, '/b': bare, '/heartbeat': { get: { responses: { ...ok, '500': ok['200'] } } } };
     expect(of(probed)).toEqual([
-      expect.stringMatching(/^warning: Apart from 1 health or version check, none of the 2 operations/),
+      expect.stringMatching(/^warning: Apart from 1 operation about the service itself, none of the 2 operations/),
     ]);
     const called = (fields: object) => ({ '/rpc': { post: { responses: answers(object(fields)) } } });
     expect(of(called({ jsonrpc: text, id: integer, result: {}, error: object({}) }))).toEqual([]);
@@ -974,7 +974,7 @@ describe('errors that have to be sure', () => {
     const ask = (fields: object) => ({
       '/orders': { post: { requestBody: json(object({ url: text, ...fields })), responses: ok, callbacks } },
     });
-    expect(grades('webhook-is-signed', ask({}))).toEqual(['error']);
+    expect(grades('webhook-is-signed', ask({}))).toEqual(['warning']);
     expect(grades('webhook-is-signed', ask({ signing_secret: text }))).toEqual([]);
     const Event = { description: 'Use basic authentication in the URL of the webhook.' };
     expect(found('webhook-is-signed', ask({}), { components: { schemas: { Event } } })).toMatchObject([

@@ -1,4 +1,4 @@
-import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
+import type { Field } from '../../../openapi/effective-schema';
 import { keysOf, type Located, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
@@ -96,7 +96,6 @@ export default {
     if (givesSecret(context)) return;
     // Some other way to know the sender may be told where the events are described.
     const known = bare.length > 0 ? senderTold(context) : null;
-    const severity = known === null && !bare.every(({ isThin }) => isThin) ? 'error' : 'warning';
     const so = (them: string) =>
       known === null
         ? `, so consumers can’t verify who sent ${them}`
@@ -104,11 +103,11 @@ export default {
     if (bare.length > 1) {
       const { node } = bare[0]!;
       const message = `None of the ${bare.length} events documents a signature${so('them')}.`;
-      context.report({ at: node, operation: null, message, scope: 'contract', severity, places: bare.length });
+      context.report({ at: node, operation: null, message, scope: 'contract', places: bare.length });
     } else {
       for (const { node, operation, label } of bare) {
         const message = `The event ${label} doesn’t document a signature${so('it')}.`;
-        context.report({ at: node, operation, message, severity });
+        context.report({ at: node, operation, message });
       }
     }
     // Where events are described they are the place; else the registration is.
@@ -185,31 +184,14 @@ interface Delivery {
   headers: string[];
   /** Whether it has a security requirement of its own, or a signature among its data. */
   secured: boolean;
-  /** Whether it only says what it's about: a consumer has to fetch the rest, and a forged one makes it fetch in vain. */
-  isThin: boolean;
 }
 
 function delivery(context: RuleContext, event: Operation, operation: Operation | null): Delivery {
-  const { node, path, parameters, ownSecurity, security, requestContent } = event;
+  const { node, path, parameters, ownSecurity, security } = event;
   const secured = (ownSecurity !== null && (security?.length ?? 0) > 0) || hasSignatureField(context, event);
   const headers = parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name);
-  const isThin =
-    requestContent.length > 0 && requestContent.every(({ schema }) => isOnlyReference(context.effectiveSchema(schema)));
-  return { secured, node, operation, label: path, headers, isThin };
+  return { secured, node, operation, label: path, headers };
 }
-
-/** Ids, names of types, and times, however deep; what nothing is known of may be anything. */
-const isOnlyReference = (schema: EffectiveSchema | null, depth = 0): boolean =>
-  schema?.variants.every(
-    ({ fields }) =>
-      fields.size > 0 &&
-      [...fields.values()].every(
-        field =>
-          /^((uu)?id|type|event|kind|version|source|at|time|timestamp|date)$/.test(wordsOf(field.name).at(-1) ?? '') ||
-          field.schema?.listed ||
-          (depth < 3 && isOnlyReference(field.schema, depth + 1)),
-      ),
-  ) === true;
 
 /** Some sign within the body or the query. What a person signed has that name as well, so the description decides. */
 function hasSignatureField(context: RuleContext, { parameters, requestContent }: Operation): boolean {

@@ -55,6 +55,8 @@ export default {
       // A bare 200 may be a health check; a JSON body without a schema is a body that nobody described.
       if (json === null) continue;
       const schema = context.effectiveSchema(json.schema);
+      // A schema that can't be found is told as such.
+      if (schema === null && json.schema !== null) continue;
       const { example, examples } = json.node.value ?? {};
       // A schema that is empty on purpose, with an example beside it: the document is whatever its owner stored.
       if (schema?.unconstrained && (example ?? examples) !== undefined) continue;

@@ -180,6 +180,7 @@ interface Use {
 function isCodeByUse({ name, required, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
   const others = [...fields.keys()].filter(other => other !== name);
   const beside = (pattern: RegExp) => others.some(other => pattern.test(other));
+  if (name === 'name' && required && /error_?names?$/i.test(schema?.at.pointer ?? '')) return true;
   if (name === 'name') return beside(text) && beside(/^((debug_?|request_?)?id|details|status(_?code)?)$/i);
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));

@@ -94,13 +94,13 @@ export default {
   },
 } satisfies RuleDefinition;
 
-/** Those that aren't judged, in words: `Apart from 2 deprecated operations and 1 health check`. */
+/** Those that aren't judged, in words: `Apart from 2 deprecated operations and 1 operation about the service itself`. */
 function apartFrom(operations: readonly Operation[]): string {
   const probes = operations.filter(isProbe).length;
   const deprecated = operations.filter(one => one.deprecated && !isProbe(one)).length;
   const named = [
     ...(deprecated > 0 ? [pluralize(deprecated, 'deprecated operation')] : []),
-    ...(probes > 0 ? [pluralize(probes, 'health or version check')] : []),
+    ...(probes > 0 ? [pluralize(probes, 'operation about the service itself')] : []),
   ];
   return named.length > 0 ? `Apart from ${named.join(' and ')}` : '';
 }

@@ -18,9 +18,6 @@ const replaces =
 /** What is denied is no promise: "omitted fields are written as null, not preserved". */
 const notKept =
   /\b(not|never|n[’']t) (be )?(preserved|kept|retained)\b|\breplaces? (all|every|the (whole|entire|complete))\b|\bwritten as (empty|null)\b/i;
-const leaves =
-  /\bleav(es?|ing) (the )?(rest|others?|other \w+|remaining \w+) (as \w+ \w+|alone|unchanged|untouched)\b/i;
-
 export default {
   severity: 'error',
   basis: 'http',
@@ -116,13 +113,8 @@ export default {
   },
 } satisfies RuleDefinition;
 
-const isBesideMerge = ({ operations }: RuleContext, { path }: Operation): boolean =>
-  operations.some(
-    one =>
-      one.method === 'patch' &&
-      one.path === path &&
-      [one.summary, one.description].some(text => [keeps, partial, leaves].some(words => affirms(text, words))),
-  );
+const isBesidePatch = ({ operations }: RuleContext, { path }: Operation): boolean =>
+  operations.some(one => one.method === 'patch' && one.path === path);
 
 /** Of the whole contract: as grave as its gravest operation. */
 const gravest = (missing: readonly FindingDraft[]): Severity =>
@@ -140,8 +132,8 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   if (!clears && !takesPartial(operation, told) && told.some(text => affirms(text, keeps) || affirms(text, partial)))
     // Who reads it knows what happens, and nothing is lost that a client didn’t mean to keep.
     return { text: 'keeps fields that weren’t sent, as its description says', severity: 'info' };
-  // No guess from the schema where the words say the opposite, or where a PATCH beside it is the one that merges.
-  if (clears || isBesideMerge(context, operation)) return null;
+  // No guess from the schema where the words say the opposite, or where a PATCH beside it is the one for parts.
+  if (clears || isBesidePatch(context, operation)) return null;
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const response = read?.responses.find(({ status }) => status === '200');
