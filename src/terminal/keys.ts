@@ -186,7 +186,7 @@ function readCsi(text: string): Step | null {
 function csiKey(parameters: string, final: string): string | null {
   const numbers = parameters.split(';').map(part => part.split(':').map(Number));
   const [first, shifted = 0] = numbers[0] as [number, number?];
-  const [modifier = 1, event = 1] = numbers[1] ?? [];
+  const [modifier = 1, event] = numbers[1] ?? [];
   if (event === 3) return null;
   if ('ABCDHF'.includes(final)) return plainKey(final, modifier);
   if (final in arrows) return plainKey(arrows[final]!, 2);

@@ -124,8 +124,8 @@ export class ScreenOutput extends EventEmitter {
 
 /** Writes each row that differs at its place, and leaves the cursor where the frame ends, as Ink expects it. */
 function changedRows(before: readonly string[], after: readonly string[]): string {
-  let changes = '';
-  for (let row = 0; row < Math.max(before.length, after.length); row++)
-    if (before[row] !== after[row]) changes += `\u001b[${row + 1};1H\u001b[2K${after[row] ?? ''}`;
+  const changes = Array.from({ length: Math.max(before.length, after.length) }, (_, row) =>
+    before[row] === after[row] ? '' : `\u001b[${row + 1};1H\u001b[2K${after[row] ?? ''}`,
+  ).join('');
   return changes === '' ? '' : `${changes}\u001b[${after.length};1H`;
 }

@@ -75,6 +75,29 @@ describe('what Ink writes', () => {
     screen.write('e');
     expect(target.text).toBe(whole('a'));
   });
+  it('is drawn as a whole after the window was wiped, or a frame was erased', () => {
+    const { target, screen } = open();
+    for (const start of ['\u001b[2J\u001b[Hin one go', '\u001b[2K\u001b[1A\u001b[2K\u001b[G']) {
+      inkFrame(screen, 0, 'a\nb');
+      screen.write(start);
+      target.text = '';
+      screen.write('a\nb');
+      expect(target.text).toBe(whole('a\nb'));
+    }
+  });
+  it('may be as wide as the window', () => {
+    const { target, screen } = open();
+    const wide = 'a'.repeat(80);
+    inkFrame(screen, 0, `${wide}\nb`);
+    target.text = '';
+    inkFrame(screen, 2, `${wide}\nc`);
+    expect(target.text).not.toContain('a');
+  });
+  it('finds what a stream of a terminal has, which is never full, and shows nothing before it’s opened', () => {
+    const target = new Target();
+    const screen = new ScreenOutput(target);
+    expect([screen.isTTY, screen.writable, screen.write('a'), target.text]).toEqual([true, true, true, '']);
+  });
   it('never erases the scrollback', () => {
     const { target, screen } = open();
     screen.write('\u001b[2J\u001b[3J\u001b[Hframe');

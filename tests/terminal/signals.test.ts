@@ -77,6 +77,7 @@ it.each([
   vi.advanceTimersByTime(249);
   expect(resumed).not.toHaveBeenCalled();
   go(target);
+  expect(resumed).toHaveBeenCalledOnce();
   target.emit('SIGCONT');
   vi.advanceTimersByTime(1000);
   expect(resumed).toHaveBeenCalledOnce();

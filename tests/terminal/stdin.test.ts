@@ -73,7 +73,8 @@ describe('keys from the terminal', () => {
     const drawn: (() => void)[] = [];
     stream.whenDrawn = callback => drawn.push(callback);
     listen(stream);
-    source.emit('data', 'ab');
+    source.emit('data', 'a');
+    source.emit('data', 'b');
     turns();
     source.emit('data', 'c');
     turns();
@@ -149,6 +150,7 @@ describe('the way out', () => {
   it('overtakes a flood', () => {
     const { stream, taken } = interrupted();
     listen(stream);
+    source.emit('data', 'y');
     source.emit('data', `${'x'.repeat(5000)}\u0003`);
     expect(taken).toHaveLength(1);
     turns();
