@@ -27,6 +27,7 @@ const screens = [
   'tests/tryit/**/*.test.ts',
   'tests/progress/version-0.1.test.ts',
   'tests/*/output.test.ts',
+  'tests/ui/output/*.test.ts',
 ];
 
 /** Tests that replace modules: the others share theirs within a worker, which saves a fifth of the time. */

@@ -1,5 +1,5 @@
 import { useInput } from 'ink';
-import { type ComponentType, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { screens } from '../generated/screens';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
@@ -53,11 +53,11 @@ export function App({ services, opening, exit }: AppProps) {
   const [progress, setProgress] = useState(services.progress);
   const told = useRef(new Set<string>());
   /** What this person wasn't told yet; from then on it counts as told. */
-  const news = useCallback((store: ProgressStore) => {
+  const news = (store: ProgressStore) => {
     const fresh = store.warnings().filter(warning => !told.current.has(warning));
     for (const warning of fresh) told.current.add(warning);
     return fresh;
-  }, []);
+  };
   const [warnings, setWarnings] = useState<string[]>(() => news(services.progress));
   const current = useRef(progress);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -115,7 +115,7 @@ export function App({ services, opening, exit }: AppProps) {
         setPrintedOnExit(after.current.length);
       },
     };
-  }, [keys, stack, services, session, exit, news]);
+  }, []);
 
   useInput((input, key) => {
     const press = toKeyPress(input, key);

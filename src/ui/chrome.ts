@@ -6,7 +6,7 @@ import type { Size } from './context';
 export const minimumSize: Size = { columns: 40, rows: 12 };
 
 /** Columns and rows between the rules: one column each side, header, two rules, footer, and the last line left empty. */
-export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
+export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: size.rows - 5 });
 
 /** Columns that the path at the left end of a header keeps. */
 const least = 8;

@@ -87,3 +87,6 @@ export function useApp(): App {
   if (!app) throw new Error('This component is outside the app');
   return app;
 }
+
+/** What opened the screen that asks, which is of this name. */
+export const useRoute = <S extends Route['screen']>(_: S) => useApp().route as Extract<Route, { screen: S }>;

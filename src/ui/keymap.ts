@@ -52,14 +52,16 @@ export function pagingKeys(
   move: (by: number) => void,
   { page, called = 'one window', space = false, ends = ['go to the beginning', 'go to the end'] }: PagingOptions,
 ): Binding[] {
+  // A window of one or two rows still moves.
+  const by = Math.max(1, page);
   return [
     {
       keys: space ? ['pagedown', 'space'] : ['pagedown'],
       sign: 'page down',
       help: `move down ${called}${space ? ' (or space)' : ''}`,
-      run: () => move(page),
+      run: () => move(by),
     },
-    { keys: ['pageup'], sign: 'page up', help: `move up ${called}`, run: () => move(-page) },
+    { keys: ['pageup'], sign: 'page up', help: `move up ${called}`, run: () => move(-by) },
     { keys: ['home'], help: ends[0], run: () => move(-farther) },
     { keys: ['end'], help: ends[1], run: () => move(farther) },
   ];

@@ -45,7 +45,7 @@ export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageContr
 } {
   const { lines, rows, offset } = fitted;
   const down = pageDownDistance(offset, lines.length, rows - 1);
-  const up = -Math.max(1, rows - 2);
+  const page = rows - 2;
   const below = offset < lastOffset(lines.length, rows);
   const above = offset > 0;
   return {
@@ -61,11 +61,11 @@ export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageContr
           {
             keys: ['left', 'p'],
             ...(above
-              ? { label: 'scroll', help: 'scroll up; at the start, go to the previous page', run: () => scroll(up) }
+              ? { label: 'scroll', help: 'scroll up; at the start, go to the previous page', run: () => scroll(-page) }
               : back),
           },
         ]
       : [],
-    paging: pagingKeys(scroll, { page: -up, ends: ['go to the first line', 'go to the last line'] }),
+    paging: pagingKeys(scroll, { page, ends: ['go to the first line', 'go to the last line'] }),
   };
 }

@@ -69,7 +69,7 @@ export function mount({ element, keys, screen, colorLevel, onError }: MountOptio
 /** Hands Ink's way of writing around the frame to the caller above. */
 function Writer({ onWriter }: { onWriter(write: (data: string) => void): void }) {
   const { write } = useStdout();
-  useLayoutEffect(() => onWriter(write), [onWriter, write]);
+  useLayoutEffect(() => onWriter(write), []);
   return null;
 }
 
@@ -85,7 +85,7 @@ function DrawnSignal({ onReady }: { onReady(whenDrawn: (callback: () => void) =>
       callbacks.current.push(callback);
       update();
     });
-  }, [onReady]);
+  }, []);
   useEffect(() => {
     for (const callback of callbacks.current.splice(0)) callback();
   });

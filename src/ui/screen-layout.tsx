@@ -84,7 +84,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
   useLayoutEffect(() => {
     if (busy) app.keys.hold((press: KeyPress) => handle.current(press));
     else app.keys.register(press => handle.current(press));
-  }, [app.keys, busy]);
+  }, [busy]);
 
   const own = busy ? cancelKeys : keys();
   const hints = help.open
@@ -98,7 +98,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
   const who = nobody ? null : whoIsHere(app.progress, size.columns - 2);
   const text = { crumbs, status, who, notice, hints };
   // Most keys leave it as it was, and cutting a long path takes a while.
-  const lines = useMemo(() => chromeLines(text, size, theme), [JSON.stringify(text), size, theme]);
+  const lines = useMemo(() => chromeLines(text, size, theme), [JSON.stringify(text), size]);
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflowY="hidden">
       <Chrome text={lines.header} />

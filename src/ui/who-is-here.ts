@@ -15,7 +15,7 @@ export function whoIsHere(
 ): NonNullable<ChromeText['who']> {
   const guest = columns >= 58 ? 'guest, nothing is saved' : 'guest';
   const given = profile === defaultProfile ? '' : profile;
-  const name = given === null ? guest : truncate(given, Math.max(10, Math.floor(columns / 3)));
+  const name = given === null ? guest : truncate(given, Math.floor(columns / 3));
   const isFine = profile === null || (file() !== null && failure() === null);
   return { name, warning: isFine ? null : isUncollected() ? 'not collected' : 'not saved' };
 }

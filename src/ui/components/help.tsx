@@ -9,7 +9,7 @@ import { Scroller } from './scroller';
 export function helpLines(rows: readonly Binding[], columns: number, theme: Theme): string[] {
   const list = helpRows(rows);
   const column = Math.max(...list.map(row => width(row.sign)), 0);
-  const room = Math.max(10, columns - column - 6);
+  const room = columns - column - 6;
   return [
     '',
     theme.strong('Keys on this screen'),

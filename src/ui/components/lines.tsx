@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useApp } from '../context';
 
 /** Lines that were laid out before, one row each. An empty line keeps its row. */
@@ -10,6 +10,15 @@ export function Lines({ lines }: { lines: readonly string[] }) {
       {lines.map((line, i) => (
         <Line key={i} text={line === '' ? ' ' : theme.signs(line)} />
       ))}
+    </Box>
+  );
+}
+
+/** What a screen shows, a column further in than its header. */
+export function Inset({ children }: { children: ReactNode }) {
+  return (
+    <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      {children}
     </Box>
   );
 }

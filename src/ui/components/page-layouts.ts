@@ -20,7 +20,7 @@ interface PageLayouts {
  */
 export function usePageLayouts(): PageLayouts {
   const { theme, body } = useApp();
-  const columns = Math.max(10, body.columns - 2);
+  const columns = body.columns - 2;
   const last = useRef<{ of: readonly unknown[]; layout: PageLayout } | null>(null);
   const layOut: PageLayouts['layOut'] = (pages, walk, { runs, recap }) => {
     const options = { columns, rows: body.rows, theme, runs };

@@ -1,8 +1,7 @@
-import { Box } from 'ink';
 import type { PageLayout } from '../../course/page-layout';
 import { Choices } from './choices';
 import type { FittedScene } from './fit-scene';
-import { Lines } from './lines';
+import { Inset, Lines } from './lines';
 import { Scroller } from './scroller';
 
 interface PageSceneProps {
@@ -15,7 +14,7 @@ interface PageSceneProps {
 /** A page of a lesson or of practice: its text, and below it the question while it is open. */
 export function PageScene({ scene, fitted, cursor }: PageSceneProps) {
   return (
-    <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+    <Inset>
       <Scroller lines={fitted.lines} offset={fitted.offset} rows={fitted.rows} />
       {fitted.pinned && scene.labels.length > 0 ? (
         <>
@@ -23,6 +22,6 @@ export function PageScene({ scene, fitted, cursor }: PageSceneProps) {
           <Choices labels={scene.labels} cursor={cursor} columns={scene.columns} numbered />
         </>
       ) : null}
-    </Box>
+    </Inset>
   );
 }

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { visibleSlice } from '../../text/scroll';
 import { useApp } from '../context';
 import { Lines } from './lines';
@@ -14,13 +13,7 @@ interface ScrollerProps {
 /** A window of `rows` lines onto a longer text; the last row says how much is above and below. */
 export function Scroller({ lines, offset, rows, below: more }: ScrollerProps) {
   const { theme, body } = useApp();
-  if (lines.length <= rows) {
-    return (
-      <Box height={rows} flexDirection="column" flexShrink={0}>
-        <Lines lines={lines} />
-      </Box>
-    );
-  }
+  if (lines.length <= rows) return <Lines lines={[...lines, ...Array<string>(rows - lines.length).fill('')]} />;
   const { from, shown, above, below } = visibleSlice(lines, offset, rows - 1);
   const mark = [
     above > 0 ? `↑ ${above} above` : '',
@@ -28,11 +21,7 @@ export function Scroller({ lines, offset, rows, below: more }: ScrollerProps) {
   ]
     .filter(Boolean)
     .join('   ');
-  return (
-    <Box height={rows} flexDirection="column" flexShrink={0}>
-      <Lines lines={[...shown, theme.dim(mark.padStart(Math.max(0, body.columns - 1)))]} />
-    </Box>
-  );
+  return <Lines lines={[...shown, theme.dim(mark.padStart(body.columns - 1))]} />;
 }
 
 /** The first line a scroller of this height can show last: for clamping an offset in a reducer. */

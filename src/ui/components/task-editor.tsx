@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useEffect, useRef } from 'react';
 import { type TaskAttempt, unreadable } from '../../course/tasks/attempt';
 import { isRunning, type TaskAction, type TaskState } from '../../course/tasks/state';
@@ -11,7 +10,7 @@ import { useApp } from '../context';
 import type { Binding } from '../keymap';
 import { ScreenLayout } from '../screen-layout';
 import { type Store, useStoreState } from '../store';
-import { Lines } from './lines';
+import { Inset, Lines } from './lines';
 
 /** What the keys of a task act on. */
 export interface TaskControls {
@@ -51,7 +50,7 @@ export function TaskEditor({ task, store, dispatch, attempt, crumbs, status, key
     };
   }, [store, state.asked]);
 
-  const room = { columns: Math.max(10, body.columns - 2), rows: body.rows, theme };
+  const room = { columns: body.columns - 2, rows: body.rows, theme };
   const openEditor = async () => {
     const outcome = await editText(store.get().buffer.text, taskLanguage(task));
     if (outcome.kind === 'edited') dispatch({ type: 'replace', text: outcome.text });
@@ -88,9 +87,9 @@ export function TaskEditor({ task, store, dispatch, attempt, crumbs, status, key
     : [...layout.head, ...editor, ...panel];
   return (
     <ScreenLayout crumbs={crumbs} status={status} field={state.editing} keys={bindings}>
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Lines lines={lines} />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

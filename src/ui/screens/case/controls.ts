@@ -5,7 +5,7 @@ import type { CaseScreenAction, CaseScreenState, CaseView } from '../../../cases
 import type { CaseRoom } from '../../../cases/view-room';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
-import type { Binding } from '../../keymap';
+import { arrowKeys, type Binding, pagingKeys } from '../../keymap';
 import type { Store } from '../../store';
 
 /** What the keys of a case act on. */
@@ -56,37 +56,27 @@ export const judgeKey = (controls: CaseKeys): Binding => ({
   run: () => close(controls, 'judge'),
 });
 
+/** The rows of the window that scroll, and how far they do. */
+export function scrolling({ store, work, room }: CaseKeys): { rows: number; last: number } {
+  const { lines, rows } = casePage(work, store.get(), room);
+  return { rows, last: lastOffset(lines.length, rows) };
+}
+
 /** Keys that scroll a text; the footer names them where there is more to see. */
 export function scrollKeys(controls: CaseKeys): Binding[] {
-  const { store, work, room } = controls;
-  const page = casePage(work, store.get(), room);
-  const rows = Math.max(1, room.rows - page.above.length);
-  const last = lastOffset(page.lines.length, rows);
-  const by = (lines: number) => () => store.dispatch({ type: 'scroll', by: lines, last });
+  const { rows, last } = scrolling(controls);
+  const by = (lines: number) => controls.store.dispatch({ type: 'scroll', by: lines, last });
   return [
-    { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: by(-1) },
-    { keys: ['down', 'j'], run: by(1) },
-    {
-      keys: ['pagedown', 'space'],
-      sign: 'page down',
-      help: 'move down one window (or space)',
-      run: by(Math.max(1, rows - 2)),
-    },
-    { keys: ['pageup'], sign: 'page up', help: 'move up one window', run: by(-Math.max(1, rows - 2)) },
-    { keys: ['home'], help: 'go to the first line', run: by(-1e9) },
-    { keys: ['end'], help: 'go to the last line', run: by(1e9) },
+    ...arrowKeys(by, { label: last > 0 ? 'scroll' : undefined, help: 'scroll' }),
+    ...pagingKeys(by, { page: rows - 2, space: true, ends: ['go to the first line', 'go to the last line'] }),
   ];
 }
 
 /** Keys that move in a list of `count` rows, of which a window shows so many. */
 export function listMoves({ store }: CaseKeys, count: number, window: number): Binding[] {
-  const move = (by: number) => () => store.dispatch({ type: 'move', by, count });
+  const move = (by: number) => store.dispatch({ type: 'move', by, count });
   return [
-    { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: move(-1) },
-    { keys: ['down', 'j'], run: move(1) },
-    { keys: ['pagedown', 'space'], sign: 'page down', help: 'move down one window (or space)', run: move(window) },
-    { keys: ['pageup'], sign: 'page up', help: 'move up one window', run: move(-window) },
-    { keys: ['home'], help: 'go to the first row', run: move(-1e9) },
-    { keys: ['end'], help: 'go to the last row', run: move(1e9) },
+    ...arrowKeys(move, { label: count > 1 ? 'choose' : undefined }),
+    ...pagingKeys(move, { page: window, space: true, ends: ['go to the first row', 'go to the last row'] }),
   ];
 }

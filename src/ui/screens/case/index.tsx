@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react';
 import { type CaseAtWork, resumeCase } from '../../../cases/at-work';
 import { caseToContinue, findCase } from '../../../cases/code';
 import { daySeed } from '../../../review/exercises/today';
-import { wrap } from '../../../text/layout';
-import { Lines } from '../../components/lines';
-import { type App, useApp } from '../../context';
-import { ScreenLayout } from '../../screen-layout';
+import type { Route } from '../../../route';
+import { Waiting } from '../../components/waiting';
+import { type App, useApp, useRoute } from '../../context';
+import { toldBy } from '../../loaded';
 import { Investigation, screenName } from './investigation';
 
 /** How long a terminal has for the first frame, in ms. */
 const firstFrame = 20;
 
 /** The case that a route names: one by its code, today's, or the one to continue. */
-function codeOf({ route, progress, now }: App): string {
-  const { code, today } = route.screen === 'case' ? route : {};
+function codeOf({ code, today }: Extract<Route, { screen: 'case' }>, { progress, now }: App): string {
   if (code !== undefined) return code;
   return (today ? null : caseToContinue(progress.progress())) ?? daySeed(now());
 }
@@ -21,8 +20,9 @@ function codeOf({ route, progress, now }: App): string {
 /** An incident: opened where it was left, and recorded again for that. */
 export default function Case() {
   const app = useApp();
-  const { body, theme, userState, screenState } = app;
-  const [code] = useState(() => codeOf(app));
+  const route = useRoute('case');
+  const { userState, screenState } = app;
+  const [code] = useState(() => codeOf(route, app));
   const kept = `case ${code}`;
   const [work, setWork] = useState<CaseAtWork | null>(() => {
     const known = userState.get(kept) as CaseAtWork | undefined;
@@ -40,9 +40,9 @@ export default function Case() {
       const opened = await resumeCase(await findCase(code), app.progress, { now: app.now, startsOver: true });
       userState.set(kept, opened);
       userState.delete(screenName(code));
-      if (here) setWork(opened);
+      setWork(opened);
     };
-    open().catch((error: Error & { hint?: string }) => here && setFailure(`${error.message} ${error.hint ?? ''}`));
+    open().catch((error: Error) => setFailure(toldBy(error)));
     return () => {
       here = false;
     };
@@ -51,10 +51,5 @@ export default function Case() {
     if (work) screenState.set(kept, work);
   }, [work]);
   if (work) return <Investigation work={work} />;
-  const lines = wrap(failure ?? 'Recording the incident …', body.columns - 2);
-  return (
-    <ScreenLayout crumbs={['Cases']} busy={failure === null} keys={() => []}>
-      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </ScreenLayout>
-  );
+  return <Waiting crumbs={['Cases']} doing="Recording the incident …" failure={failure} />;
 }

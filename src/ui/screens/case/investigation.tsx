@@ -1,11 +1,10 @@
-import { Box } from 'ink';
 import { useEffect } from 'react';
 import type { CaseAtWork } from '../../../cases/at-work';
 import { casePage } from '../../../cases/screen-lines';
 import { caseScreenReducer, startScreen } from '../../../cases/screen-state';
 import { minutesUntil } from '../../../cases/session';
 import { pluralize } from '../../../text/pluralize';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
@@ -27,13 +26,12 @@ export function Investigation({ work }: { work: CaseAtWork }) {
   useEffect(() => {
     work.dispatch({ type: 'return' });
     return () => work.dispatch({ type: 'leave' });
-  }, [work]);
-  useEffect(() => work.dispatch({ type: 'active' }), [work, state]);
+  }, []);
+  useEffect(() => work.dispatch({ type: 'active' }), [state]);
 
   const { closing } = state;
-  const room = { columns: Math.max(20, body.columns - 2), rows: body.rows, theme };
+  const room = { columns: body.columns - 2, rows: body.rows, theme };
   const page = casePage(work, state, room);
-  const rows = Math.max(1, body.rows - page.above.length);
   return (
     <ScreenLayout
       crumbs={['Cases', work.open.definition.title]}
@@ -43,14 +41,14 @@ export function Investigation({ work }: { work: CaseAtWork }) {
       busy={closing !== null}
       keys={() => caseKeys({ app, work, store, room })}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Lines lines={page.above} />
         <Scroller
           lines={closing === null ? page.lines : [theme.dim('Replaying the incident …')]}
           offset={state.offset}
-          rows={rows}
+          rows={page.rows}
         />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

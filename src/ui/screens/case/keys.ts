@@ -1,9 +1,7 @@
-import { casePage } from '../../../cases/screen-lines';
 import { type CaseView, mainViews } from '../../../cases/screen-state';
-import { lastOffset } from '../../components/scroller';
 import type { Binding } from '../../keymap';
 import { claimKeys, formKeys, outcomeKeys } from './claim-keys';
-import { type CaseKeys, close, scrollKeys, show } from './controls';
+import { type CaseKeys, close, scrolling, scrollKeys, show } from './controls';
 import { contractKeys, entryKeys, logKeys, openContract, searchKeys } from './log-keys';
 import { editKeys, requestKeys } from './request-keys';
 
@@ -109,7 +107,8 @@ function mainKeys(controls: CaseKeys): Binding[] {
         if (from !== null) store.dispatch({ type: 'came-from', view: from });
         work.dispatch({ type: 'hint', of: hints.length });
         store.dispatch({ type: 'changed' });
-        store.dispatch({ type: 'scroll', by: 1e9, last: lastOfTickets(controls) });
+        // A new hint is in sight.
+        store.dispatch({ type: 'scroll', by: 1e9, last: scrolling(controls).last });
       },
     },
     {
@@ -125,9 +124,3 @@ function mainKeys(controls: CaseKeys): Binding[] {
 
 /** A case that was given up is over, so one key alone doesn't do it. */
 const givingUp = 'g again: give up';
-
-/** A new hint is in sight. */
-function lastOfTickets({ store, work, room }: CaseKeys): number {
-  const page = casePage(work, store.get(), room);
-  return lastOffset(page.lines.length, Math.max(1, room.rows - page.above.length));
-}

@@ -1,11 +1,10 @@
 import { contractOf } from '../../../cases/contract';
 import { contractLineOf } from '../../../cases/contract-lines';
 import { requestText } from '../../../cases/request-text';
-import { casePage, chosenEntry, foundEntries } from '../../../cases/screen-lines';
-import { lastOffset } from '../../components/scroller';
+import { chosenEntry, foundEntries } from '../../../cases/screen-lines';
 import { type Binding, typingRow } from '../../keymap';
 import { listKeys } from '../../list-keys';
-import { type CaseKeys, listMoves, scrollKeys, show } from './controls';
+import { type CaseKeys, listMoves, scrolling, scrollKeys, show } from './controls';
 
 /** The keys of a search field: of the log, or of the contract. */
 export function searchKeys(controls: CaseKeys): Binding[] {
@@ -132,7 +131,5 @@ export function openContract(controls: CaseKeys): void {
   const operation = chosenEntry(work, state)?.operation ?? null;
   const line = operation === null ? 0 : contractLineOf(contractOf(work.open), operation, room);
   store.dispatch({ type: 'contract', line, from: state.view });
-  const page = casePage(work, store.get(), room);
-  const last = lastOffset(page.lines.length, Math.max(1, room.rows - page.above.length));
-  store.dispatch({ type: 'scroll', by: 0, last });
+  store.dispatch({ type: 'scroll', by: 0, last: scrolling(controls).last });
 }

@@ -1,11 +1,10 @@
-import { Box } from 'ink';
 import { caseToContinue, newCode } from '../../../cases/code';
 import { listJson, stateWords } from '../../../cases/json';
 import { daySeed } from '../../../review/exercises/today';
 import { spaceBetween, wrap } from '../../../text/layout';
 import { useChosenRow } from '../../chosen-row';
 import { ChoiceRows } from '../../components/choice-rows';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { arrowKeys, type Binding, pagingKeys } from '../../keymap';
 import { listKeys } from '../../list-keys';
@@ -56,9 +55,9 @@ export default function Cases() {
   );
   const isRoomy = body.rows >= 14;
   const above = isRoomy ? ['', ...intro, ''] : [];
-  const shown = rowsAround(rows, row.at, Math.max(1, body.rows - above.length));
+  const shown = rowsAround(rows, row.at, body.rows - above.length);
   const choose = arrowKeys(row.move);
-  const paging = pagingKeys(row.move, { page: Math.max(1, shown.rows.length - 1) });
+  const paging = pagingKeys(row.move, { page: shown.rows.length - 1 });
   const open: Binding = {
     keys: ['enter', 'right'],
     label: 'open',
@@ -67,13 +66,13 @@ export default function Cases() {
   return (
     <ScreenLayout crumbs={['Cases']} status={shown.place} keys={() => [...listKeys(size, choose, open), ...paging]}>
       <Lines lines={above} />
-      <Box paddingLeft={1} flexShrink={0}>
+      <Inset>
         <ChoiceRows
           labels={shown.rows.map(({ label, aside }) => spaceBetween(label, aside, room - 2))}
           cursor={row.at - shown.from}
           columns={room}
         />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

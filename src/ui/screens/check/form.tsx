@@ -1,9 +1,8 @@
-import { Box } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { InputError } from '../../../command';
 import { expandTypedPath, findDescriptions } from '../../../review/user-contract/files';
-import { Lines } from '../../components/lines';
-import { useApp } from '../../context';
+import { Inset, Lines } from '../../components/lines';
+import { useApp, useRoute } from '../../context';
 import { type Binding, typingRow } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
@@ -20,24 +19,16 @@ import {
 /** Which API, by which contract, and with which credential? What is typed here stays in memory. */
 export function CheckForm() {
   const app = useApp();
-  const { theme, body, contracts, route, prepareCheck } = app;
-  const given = (route.screen === 'check' && route.options) || {};
+  const { theme, body, contracts, prepareCheck } = app;
+  const { options: given = {} } = useRoute('check');
   const [state, store] = useScreenStore(checkFormReducer, () => initialCheckForm(given), 'form');
-
-  useEffect(() => {
-    let here = true;
-    void findDescriptions(contracts.place.cwd, () => !here).then(([file]) => {
-      if (here && file !== undefined) store.dispatch({ type: 'found', file });
-    });
-    return () => {
-      here = false;
-    };
-  }, [contracts, store]);
 
   // A person may leave while a file is being read.
   const isOpen = useRef(true);
   useEffect(() => {
-    isOpen.current = true;
+    void findDescriptions(contracts.place.cwd, () => !isOpen.current).then(([file]) => {
+      if (file !== undefined) store.dispatch({ type: 'found', file });
+    });
     return () => {
       isOpen.current = false;
     };
@@ -70,12 +61,12 @@ export function CheckForm() {
     { keys: ['escape'], sign: 'esc', label: 'leave', run: () => app.back() },
     typingRow(press => store.dispatch({ type: 'press', press })),
   ];
-  const size = { columns: Math.max(20, Math.min(78, body.columns - 2)), rows: body.rows };
+  const size = { columns: Math.min(78, body.columns - 2), rows: body.rows };
   return (
     <ScreenLayout crumbs={['Check']} field keys={keys} busy={state.reading}>
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Lines lines={formLines(state, given, size, theme)} />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

@@ -29,7 +29,7 @@ export function checkKeys(model: CheckKeys): Binding[] {
 function listKeys(model: CheckKeys, report: CheckReport): Binding[] {
   const { app, store, again } = model;
   const move = (by: number) => store.dispatch({ type: 'move', by });
-  const page = Math.max(1, Math.floor(app.body.rows / 2));
+  const page = Math.floor(app.body.rows / 2);
   const several = shownVerdicts(store.get()).length > 1;
   const chosen = chosenVerdict(store.get());
   const allAgain: Binding = {
@@ -81,7 +81,7 @@ function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
   const last = Math.max(0, detail.lines - detail.rows + 1);
   const scroll = (by: number) =>
     store.dispatch({ type: 'scroll', to: Math.max(0, Math.min(last, store.get().offset + by)) });
-  const page = Math.max(1, detail.rows - 2);
+  const page = detail.rows - 2;
   const fits = detail.lines <= detail.rows;
   return [
     ...arrowKeys(scroll, { label: fits ? undefined : 'scroll', help: 'scroll' }),

@@ -1,8 +1,7 @@
-import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import type { CheckJob } from '../../../check/job';
 import { endLines, verdictLines } from '../../../check/report';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { type App, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
@@ -11,13 +10,19 @@ import { checkKeys } from './keys';
 import { listLines, runningLines } from './lines';
 import { type CheckAction, type CheckState, checkReducer, chosenVerdict, initialCheck, shownVerdicts } from './state';
 
+/** What is checked, and with which options of the command. */
+interface Asked {
+  url: string;
+  options: Record<string, unknown>;
+}
+
 /** The conventions on a running API: the probes run, then their verdicts can be read, and their failures watched. */
-export function CheckRunView() {
+export function CheckRunView(asked: Asked) {
   const app = useApp();
   const { body, theme } = app;
   const [state, store] = useScreenStore(checkReducer, initialCheck);
-  const { job, stop } = useRun(app, state.view === 'running', store);
-  const size = { columns: Math.max(20, body.columns - 2), rows: body.rows };
+  const { job, stop } = useRun(app, asked, state.view === 'running', store);
+  const size = { columns: body.columns - 2, rows: body.rows };
   const { report, view } = state;
   const chosen = chosenVerdict(state);
   const lines =
@@ -43,7 +48,7 @@ export function CheckRunView() {
         })
       }
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         {view === 'detail' ? (
           <Scroller
             lines={lines}
@@ -53,7 +58,7 @@ export function CheckRunView() {
         ) : (
           <Lines lines={lines.slice(0, size.rows)} />
         )}
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }
@@ -66,19 +71,17 @@ function statusOf(state: CheckState): string {
 }
 
 /** Runs the check while its view is shown. Leaving the program stops it as well, and deletes what was created. */
-function useRun(app: App, running: boolean, store: Store<CheckState, CheckAction>) {
-  const { route, prepareCheck } = app;
+function useRun(app: App, { url, options }: Asked, running: boolean, store: Store<CheckState, CheckAction>) {
   const [job, setJob] = useState<CheckJob | null>(null);
   const [stopper, setStopper] = useState<AbortController | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    if (!running || route.screen !== 'check' || route.url === undefined) return;
-    const { url, options = {} } = route;
+    if (!running) return;
     const stop = new AbortController();
     setStopper(stop);
     void (async () => {
       try {
-        const read = await prepareCheck(url, options);
+        const read = await app.prepareCheck(url, options);
         setJob(read);
         const report = await read.run(stop.signal, progress => store.dispatch({ type: 'progress', progress }));
         store.dispatch({ type: 'report', report });
@@ -88,7 +91,7 @@ function useRun(app: App, running: boolean, store: Store<CheckState, CheckAction
         setFailure(error);
       }
     })();
-  }, [running, route, prepareCheck, store]);
+  }, [running]);
   // A bug is shown as on any other screen.
   if (failure !== null) throw failure;
   return {

@@ -1,10 +1,9 @@
-import { Box } from 'ink';
 import { useEffect } from 'react';
 import { completions, findDescriptions } from '../../../review/user-contract/files';
 import { drawField } from '../../../text/buffer/draw';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
@@ -30,24 +29,16 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
 
   useEffect(() => {
     let here = true;
-    void findDescriptions(contracts.place.cwd, () => !here).then(files => {
-      if (here) store.dispatch({ type: 'found', files });
-    });
+    void findDescriptions(contracts.place.cwd, () => !here).then(files => store.dispatch({ type: 'found', files }));
     return () => {
       here = false;
     };
-  }, [contracts, store]);
+  }, []);
   const typed = state.field.text;
   useEffect(() => {
     if (!isPath(typed)) return;
-    let here = true;
-    void completions(typed, contracts.place).then(list => {
-      if (here) store.dispatch({ type: 'completions', text: typed, list });
-    });
-    return () => {
-      here = false;
-    };
-  }, [contracts, store, typed]);
+    void completions(typed, contracts.place).then(list => store.dispatch({ type: 'completions', text: typed, list }));
+  }, [typed]);
 
   const open = () => {
     const now = store.get();
@@ -112,7 +103,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
   const shown = rowsAround(rows, chosen ?? 0, height);
   return (
     <ScreenLayout crumbs={['Your contract']} field keys={keys}>
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Lines lines={[...head, ...wrap(title, columns).map(theme.dim)].slice(0, body.rows)} />
         {rows.length === 0 ? null : chosen === null ? (
           <Lines lines={shown.rows.map(row => `  ${row}`)} />
@@ -123,7 +114,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
             columns={columns}
           />
         )}
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

@@ -4,7 +4,7 @@ import type { ReviewProgress } from '../../../review/contract/types';
 import { expandTypedPath } from '../../../review/user-contract/files';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
-import { useApp } from '../../context';
+import { useApp, useRoute } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { progressLines } from '../review/progress-lines';
 import { ReviewSessionView } from '../review/session';
@@ -22,10 +22,11 @@ const keptAs = 'contract';
 /** The same eyes on a contract of the person's own: its path is asked for, then it is read in a thread of its own. */
 export default function ContractScreen() {
   const app = useApp();
-  const { contracts, screenState: kept, route, userState: session } = app;
+  const { file } = useRoute('contract');
+  const { contracts, screenState: kept, userState: session } = app;
   const [stage, setStage] = useState<Stage>(() => {
     const open = session.get(keptAs) as OpenContract | undefined;
-    const asked = route.screen === 'contract' && !kept.has('asked') ? route.file : undefined;
+    const asked = kept.has('asked') ? undefined : file;
     kept.set('asked', true);
     if (asked !== undefined) return { at: 'opening', path: asked };
     return open ? { at: 'run', open } : { at: 'field', text: '', problem: '', hint: '' };
@@ -68,7 +69,7 @@ export default function ContractScreen() {
       if (here) job.close();
       here = false;
     };
-  }, [contracts, path, session]);
+  }, [path]);
 
   const start = (text: string) => setStage({ at: 'opening', path: expandTypedPath(text, contracts.place) });
   if (stage.at === 'field') {

@@ -1,11 +1,10 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
 import { firstOpen, planRows } from '../../../classroom/plan-rows';
 import type { OpenReview } from '../../../overview/home-rows';
 import { useChosenRow } from '../../chosen-row';
 import { ChoiceRows } from '../../components/choice-rows';
-import { Lines } from '../../components/lines';
-import { useApp } from '../../context';
+import { Inset, Lines } from '../../components/lines';
+import { useApp, useRoute } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { openReview } from '../review/kept-review';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
@@ -13,13 +12,14 @@ import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
 /** Where a person starts: the first line always means "go on". The first frame of it is drawn by first-frame.ts. */
 export default function Home() {
   const app = useApp();
-  const plan = app.route.screen === 'home' && app.route.whole ? null : app.plan;
+  const { whole } = useRoute('home');
+  const plan = whole ? null : app.plan;
   const facts = app.progress.progress();
   // What is due follows from all that was ever answered: too much to count again at each key.
   const minute = Math.floor(app.now() / 60_000);
   const rows = useMemo(
     () => (plan ? planRows(plan, facts) : currentRows(app.progress, reviewOf(app.userState), minute * 60_000)),
-    [plan, facts, app.progress, app.userState, minute],
+    [facts, minute],
   );
   const chosen = useChosenRow(rows.length, () => (plan ? firstOpen(rows) : 0));
   const view = homeView(rows, app.body, chosen.at, plan ? rows.length - 2 : 0);
@@ -40,9 +40,9 @@ export default function Home() {
   return (
     <ScreenLayout crumbs={crumbs} status={view.place} root={app.plan === null || plan !== null} keys={keys}>
       {view.above.length === 0 ? null : <Lines lines={view.above} />}
-      <Box paddingLeft={1} flexShrink={0}>
+      <Inset>
         <ChoiceRows labels={view.labels} cursor={view.cursor} columns={view.columns} />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

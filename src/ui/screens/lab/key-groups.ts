@@ -5,7 +5,7 @@ import { askFor, canAct, type LabSession, type LabSessionAction } from '../../..
 import type { Lab, LabAction, LabChoice } from '../../../lab/types';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
-import { arrowKeys, type Binding } from '../../keymap';
+import { arrowKeys, type Binding, pagingKeys } from '../../keymap';
 import type { Store } from '../../store';
 import { labView } from './lines';
 
@@ -47,18 +47,13 @@ export function openLogKeys({ lab, store, act, app }: LabControls, named: boolea
 }
 
 export function scrollKeys({ scroll, app, store }: LabControls, label: string | undefined): Binding[] {
-  const page = Math.max(1, app.body.rows - 2);
+  const paging = pagingKeys(scroll, {
+    page: app.body.rows - 2,
+    ends: ['go to the first line', 'go to the last line'],
+  });
+  // In the run, the ends are those of the run.
   const inRun = store.get().panel.kind === 'run';
-  const ends: Binding[] = [
-    { keys: ['home'], help: 'go to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
-    { keys: ['end'], help: 'go to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
-  ];
-  return [
-    ...arrowKeys(scroll, { label, help: 'scroll' }),
-    { keys: ['pagedown'], sign: 'page down', help: 'scroll down one window', run: () => scroll(page) },
-    { keys: ['pageup'], sign: 'page up', help: 'scroll up one window', run: () => scroll(-page) },
-    ...(inRun ? [] : ends),
-  ];
+  return [...arrowKeys(scroll, { label, help: 'scroll' }), ...(inRun ? paging.slice(0, 2) : paging)];
 }
 
 /** What the learner may do at this moment, or would be able to in another session. */

@@ -1,5 +1,4 @@
-import { Box } from 'ink';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { addChoice } from '../../../lab/choices';
 import { type PlayerState, prepareRun, stateShown, untilNextPicture } from '../../../lab/player';
 import {
@@ -13,7 +12,7 @@ import {
 import type { Lab, Recording } from '../../../lab/types';
 import type { Theme } from '../../../text/theme';
 import { Choices } from '../../components/choices';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { questionNotice } from '../../question-keys';
@@ -40,24 +39,23 @@ function movesAt(lab: Lab, player: PlayerState, room: { columns: number; rows: n
 export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const app = useApp();
   const { theme, body } = app;
-  const reduce = useMemo(() => labSessionReducer(lab.parameters), [lab]);
-  const [session, store] = useScreenStore(reduce, () => initialLabSession(prepareRun(lab, first!)), labStoreName);
+  const [session, store] = useScreenStore(
+    labSessionReducer(lab.parameters),
+    () => initialLabSession(prepareRun(lab, first!)),
+    labStoreName,
+  );
 
-  const { progress } = app;
   /** Opens the decision that the run waits for. */
-  const askNow = useCallback(() => {
+  const askNow = () => {
     const decision = askForDecision(lab, store.get());
     if (decision !== null) store.dispatch(decision);
-  }, [lab, store]);
-  const act = useCallback(
-    (action: LabSessionAction) => {
-      const before = store.get();
-      store.dispatch(action);
-      for (const fact of labProgress(lab, before, store.get())) progress.record(fact);
-      if (action.type === 'player') askNow();
-    },
-    [lab, store, progress, askNow],
-  );
+  };
+  const act = (action: LabSessionAction) => {
+    const before = store.get();
+    store.dispatch(action);
+    for (const fact of labProgress(lab, before, store.get())) app.progress.record(fact);
+    if (action.type === 'player') askNow();
+  };
   const record: LabControls['record'] = again => {
     const { seed: before, params, player } = store.get();
     const [wanted, seed] = 'params' in again ? [again.params, again.seed] : [params, before];
@@ -95,7 +93,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     };
     wait();
     return () => clearInterval(ticker);
-  }, [playing, act, store, lab, body, theme]);
+  }, [playing, body]);
 
   const picture = labView(lab, session, body, theme);
   const { panel } = session;
@@ -120,9 +118,9 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
         <Lines lines={picture.lines} />
       )}
       {picture.options.length > 0 ? (
-        <Box paddingLeft={1} flexShrink={0} flexDirection="column">
+        <Inset>
           <Choices labels={picture.options} cursor={session.player.cursor} columns={body.columns - 1} numbered />
-        </Box>
+        </Inset>
       ) : null}
       {picture.hint.length > 0 ? <Lines lines={picture.hint} /> : null}
     </ScreenLayout>

@@ -1,28 +1,19 @@
-import { Box } from 'ink';
-import { useEffect, useState } from 'react';
 import { labs } from '../../../generated/labs';
-import type { Lab } from '../../../lab/types';
 import { spaceBetween, truncate, wrap } from '../../../text/layout';
 import { useChosenRow } from '../../chosen-row';
 import { ChoiceRows } from '../../components/choice-rows';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
+import { useLoaded } from '../../loaded';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 
 /** The list of labs, and what to watch for in the chosen one. */
 export default function Labs() {
   const { body, size, theme, go, progress } = useApp();
-  const [all, setAll] = useState<Lab[] | null>(null);
-  useEffect(() => {
-    let here = true;
-    void Promise.all(Object.values(labs).map(load => load())).then(found => here && setAll(found));
-    return () => {
-      here = false;
-    };
-  }, []);
+  const { loaded: all } = useLoaded(() => Promise.all(Object.values(labs).map(load => load())));
   const count = Object.keys(labs).length;
   const row = useChosenRow(count);
   const room = Math.min(76, body.columns - 2);
@@ -52,9 +43,9 @@ export default function Labs() {
   return (
     <ScreenLayout crumbs={['Labs']} status={shown.place} busy={all === null} keys={() => listKeys(size, choose, open)}>
       {isRoomy ? <Lines lines={['', ...intro, '']} /> : null}
-      <Box paddingLeft={1} flexShrink={0}>
+      <Inset>
         <ChoiceRows labels={shown.rows} cursor={row.at - shown.from} columns={room} />
-      </Box>
+      </Inset>
       {isRoomy ? <Lines lines={['', ...about.map(line => theme.dim(line))]} /> : null}
     </ScreenLayout>
   );

@@ -6,10 +6,9 @@ import { labs } from '../../../generated/labs';
 import { lessons } from '../../../generated/lessons';
 import type { Lab } from '../../../lab/types';
 import { watchText } from '../../../terminal/watch-file';
-import { singleLine, wrap } from '../../../text/layout';
-import { Lines } from '../../components/lines';
-import { useApp } from '../../context';
-import { ScreenLayout } from '../../screen-layout';
+import { singleLine } from '../../../text/layout';
+import { Waiting } from '../../components/waiting';
+import { useRoute } from '../../context';
 import { Walkthrough } from './walkthrough';
 
 interface Ready {
@@ -21,43 +20,26 @@ interface Ready {
 
 /** Opens a lesson: loads it and runs its requests, then walks through it. One of somebody's own follows its file. */
 export default function LessonScreen() {
-  const { route, body, theme } = useApp();
-  const id = route.screen === 'lesson' ? route.id : '';
+  const { id } = useRoute('lesson');
   const [ready, setReady] = useState<Ready | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [sign, setSign] = useState('');
   useEffect(() => {
-    let here = true;
-    const load = () =>
-      prepare(id).then(
-        found => here && setReady(found),
-        (error: Error) => here && setFailure(error.message),
-      );
+    const load = () => prepare(id).then(setReady, (error: Error) => setFailure(error.message));
     const file = ownLessonFiles.get(id);
-    if (!file) void load();
+    if (!file) return void load();
     // It may have been saved while another screen was on top of this one.
-    else void reread(id).then(() => load());
-    const end = file
-      ? watchText(file.path, async () => {
-          const told = await reread(id);
-          if (told === '') return;
-          await load();
-          // Each save is a sign of its own, also if it says the same as the last one.
-          if (here) setSign(before => (before === told ? `${told} ` : told));
-        })
-      : () => {};
-    return () => {
-      here = false;
-      end();
-    };
-  }, [id]);
+    void reread(id).then(load);
+    return watchText(file.path, async () => {
+      const told = await reread(id);
+      if (told === '') return;
+      await load();
+      // Each save is a sign of its own, also if it says the same as the last one.
+      setSign(before => (before === told ? `${told} ` : told));
+    });
+  }, []);
   if (ready) return <Walkthrough {...ready} sign={sign} />;
-  const lines = failure === null ? ['Running the requests of this lesson …'] : wrap(failure, body.columns - 2);
-  return (
-    <ScreenLayout crumbs={['Lessons']} busy={failure === null} keys={() => []}>
-      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </ScreenLayout>
-  );
+  return <Waiting crumbs={['Lessons']} doing="Running the requests of this lesson …" failure={failure} />;
 }
 
 async function prepare(id: string): Promise<Ready> {

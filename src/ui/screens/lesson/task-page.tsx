@@ -21,11 +21,10 @@ export function TaskPage({ page, crumbs, status, next, back }: TaskPageProps) {
   const app = useApp();
   const { task, lesson } = page;
   const key = `${lesson}/${task.id}`;
-  const reduce = useMemo(() => taskReducer(task), [task]);
   // A task that an author has changed begins from scratch.
   const [, store] = useUserStore(
-    useMemo(() => `task ${key} ${JSON.stringify(task)}`, [key, task]),
-    reduce,
+    useMemo(() => `task ${key} ${JSON.stringify(task)}`, []),
+    taskReducer(task),
     () => startTask(task, Object.hasOwn(app.progress.progress().tasks, key)),
   );
   const dispatch = (action: TaskAction) => {

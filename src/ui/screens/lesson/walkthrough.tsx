@@ -21,7 +21,7 @@ import type { FittedScene } from '../../components/fit-scene';
 import { usePageLayouts } from '../../components/page-layouts';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
-import { type App, useApp } from '../../context';
+import { type App, useApp, useRoute } from '../../context';
 import { questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
@@ -60,11 +60,12 @@ function reducePlace(place: Place, step: Step): Place {
 export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const app = useApp();
   const { body } = app;
+  const { step } = useRoute('lesson');
   const [kept, places] = useScreenStore(reducePlace, () => {
     const all = lessonPages(lesson);
-    return { lesson, pages: all, walk: begin(app, lesson, all) };
+    return { lesson, pages: all, walk: begin(app, lesson, all, step) };
   });
-  useLayoutEffect(() => places.dispatch({ type: 'saved', lesson }), [lesson, places]);
+  useLayoutEffect(() => places.dispatch({ type: 'saved', lesson }), [lesson]);
   const { pages, walk } = kept.lesson === lesson ? kept : reducePlace(kept, { type: 'saved', lesson });
   const readSign = useRef('');
   const isSigned = sign !== readSign.current;
@@ -103,7 +104,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
 
   const now = layOut(pages, walk, optionsFor(walk));
   const { page, first, last } = now.view;
-  const notice = truncate(sign.trim(), Math.max(10, body.columns - 12));
+  const notice = truncate(sign.trim(), body.columns - 12);
   if (page.kind === 'task') {
     return (
       <TaskPage
@@ -128,11 +129,10 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   );
 }
 
-function begin(app: App, lesson: Lesson, pages: readonly Page[]): WalkthroughState {
+function begin(app: App, lesson: Lesson, pages: readonly Page[], wanted: string | undefined): WalkthroughState {
   const { id } = lesson.summary;
   const progress = app.progress.progress();
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
-  const wanted = app.route.screen === 'lesson' ? app.route.step : undefined;
   const at = findPageIndex(pages, wanted ?? (known && !known.done ? known.page : '')) ?? 0;
   return startWalkthrough(pages, at, lessonAnswers(id, progress));
 }

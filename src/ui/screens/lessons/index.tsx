@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { groupByTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
 import { lessonProgress } from '../../../course/lesson-progress';
 import type { LessonSummary } from '../../../course/types';
@@ -7,7 +6,7 @@ import { rememberedDays } from '../../../practice/retention';
 import { schedule } from '../../../practice/schedule';
 import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { useFindField } from '../../find-field';
@@ -32,7 +31,7 @@ export default function LessonsScreen() {
   const find = useFindField(() => row.move(-all.length));
   const listed = find.found(all, wordsOf);
   const at = Math.min(row.at, Math.max(0, listed.length - 1));
-  const columns = Math.max(10, Math.min(widest, body.columns - 2));
+  const columns = Math.min(widest, body.columns - 2);
   const { lines, chosen } = lessonList(listed, progress, at, columns, theme, each => rememberedDays(each, known));
   const above = find.isOpen ? ['', find.line(columns, theme), ''] : [''];
   const below = listed.length > 0 ? lines : ['No lesson contains these words.'];
@@ -81,10 +80,10 @@ export default function LessonsScreen() {
         ];
       }}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         {find.isOpen ? <Lines lines={above.slice(0, -1)} /> : null}
         <Scroller lines={scrolled} offset={offset} rows={rows} />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

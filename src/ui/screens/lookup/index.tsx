@@ -7,8 +7,8 @@ import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/sta
 import { drawField } from '../../../text/buffer/draw';
 import { width, wrap } from '../../../text/layout';
 import { ChoiceRows } from '../../components/choice-rows';
-import { Lines } from '../../components/lines';
-import { useApp } from '../../context';
+import { Inset, Lines } from '../../components/lines';
+import { useApp, useRoute } from '../../context';
 import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
@@ -26,10 +26,9 @@ const find = (words: string) => {
 /** Need X, use Y: found while the person types; every row leads to its lesson. */
 export default function LookupScreen() {
   const app = useApp();
-  const { theme, body, route } = app;
-  const [state, store] = useScreenStore(lookupReducer, () =>
-    initialLookup(route.screen === 'lookup' ? route.words : ''),
-  );
+  const { theme, body } = app;
+  const { words } = useRoute('lookup');
+  const [state, store] = useScreenStore(lookupReducer, () => initialLookup(words));
   const found = find(state.words.text);
   const at = selectedIndex(state, found.length);
 
@@ -122,7 +121,7 @@ export default function LookupScreen() {
 
   const roomy = body.rows >= 14;
   const detail = detailRows(found, body.rows, columns, theme);
-  const listRows = Math.max(1, body.rows - (roomy ? 4 : 2) - detail);
+  const listRows = body.rows - (roomy ? 4 : 2) - detail;
   const shown = rowsAround(found, at, listRows);
   const left = Math.min(Math.max(0, ...shown.rows.map(row => width(row.need))), Math.floor(columns * 0.45));
   const field = drawField('Need', state.words, state.typing, columns, theme);
@@ -131,15 +130,15 @@ export default function LookupScreen() {
   if (state.whole !== null && chosenRow) {
     return (
       <ScreenLayout crumbs={['Look up']} status={count} keys={keys}>
-        <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        <Inset>
           <Lines lines={whole().slice(state.whole, state.whole + body.rows)} />
-        </Box>
+        </Inset>
       </ScreenLayout>
     );
   }
   return (
     <ScreenLayout crumbs={['Look up']} status={count} field={() => store.get().typing} keys={keys}>
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Lines lines={[...(roomy ? [''] : []), field, '']} />
         <Box height={found.length === 0 ? listRows + detail : listRows} flexDirection="column" flexShrink={0}>
           {shown.rows.length === 0 ? (
@@ -155,7 +154,7 @@ export default function LookupScreen() {
         <Lines
           lines={[...(roomy ? [''] : []), ...(chosenRow ? detailLines(chosenRow, columns, detail, theme).lines : [])]}
         />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

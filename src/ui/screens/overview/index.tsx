@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
 import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
@@ -7,7 +6,7 @@ import { mapLines, mapRoutes, rowDetailLines } from '../../../overview/map-lines
 import { overviewOf } from '../../../overview/overview';
 import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
@@ -26,12 +25,12 @@ export default function OverviewScreen() {
   const minute = Math.floor(app.now() / 60_000);
   const overview = useMemo(
     () => overviewOf(lessonSummaries, { progress: facts, events: progress.events() }, minute * 60_000, paths),
-    [facts, progress, minute],
+    [facts, minute],
   );
   const { map } = overview;
   const routes = mapRoutes(overview);
   const row = useChosenRow(routes.length);
-  const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
+  const columns = Math.min(textColumns, body.columns - 2);
   const { lines, chosen } = mapLines(overview, row.at, columns, theme);
   const all = ['', ...lines];
   const detail = body.rows >= roomForDetail ? rowDetailLines(overview, row.at, columns - 2) : [];
@@ -49,10 +48,10 @@ export default function OverviewScreen() {
         { keys: ['end'], help: 'go to the last area', run: () => row.move(routes.length) },
       ]}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Scroller lines={all} offset={offset} rows={rows} />
         {detail.length > 0 ? <Lines lines={['', ...detail.map(line => theme.dim(`  ${line}`))]} /> : null}
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

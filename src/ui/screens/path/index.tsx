@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useReducer } from 'react';
 import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
@@ -7,8 +6,9 @@ import { pathLines } from '../../../overview/path-lines';
 import { pathStatuses } from '../../../overview/path-status';
 import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
+import { Inset } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
-import { useApp } from '../../context';
+import { useApp, useRoute } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 
@@ -18,13 +18,13 @@ const roomForIntro = 12;
 /** A path through the course: its steps, how far the person is, and whether Home follows it. */
 export default function PathScreen() {
   const app = useApp();
-  const { theme, body, progress, route } = app;
+  const { theme, body, progress } = app;
+  const { id } = useRoute('path');
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const id = route.screen === 'path' ? route.id : '';
   const status = pathStatuses(paths, lessonSummaries, progress.progress()).find(({ path }) => path.id === id)!;
   const { steps, isFollowed } = status;
   const row = useChosenRow(steps.length, () => Math.max(0, steps.indexOf(status.next ?? steps[0]!)));
-  const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
+  const columns = Math.min(textColumns, body.columns - 2);
   const { lines, chosen } = pathLines(status, row.at, columns, theme, body.rows >= roomForIntro);
   const all = ['', ...lines];
   const { rows } = body;
@@ -50,9 +50,9 @@ export default function PathScreen() {
         { keys: ['end'], help: 'go to the last step', run: () => row.move(steps.length) },
       ]}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Scroller lines={all} offset={offset} rows={rows} />
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

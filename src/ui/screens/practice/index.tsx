@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { labs } from '../../../generated/labs';
-import type { LabSummary } from '../../../overview/after-lesson';
 import { loadMaterial, nextRound, type Round, type RoundQuestions, roundQuestions } from '../../../practice/round';
 import { nothingDue } from '../../../practice/session-lines';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
+import { useLoaded } from '../../loaded';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { PracticeRun } from './run';
@@ -26,16 +26,8 @@ export default function PracticeScreen() {
       here = false;
     };
   }, [round]);
-  const [allLabs, setAllLabs] = useState<readonly LabSummary[]>([]);
-  useEffect(() => {
-    let here = true;
-    const found = Promise.all(Object.values(labs).map(load => load()));
-    // A lab that can't be loaded is no reason not to practise.
-    void found.then(all => here && setAllLabs(all)).catch(() => {});
-    return () => {
-      here = false;
-    };
-  }, []);
+  // A lab that can't be loaded is no reason not to practise.
+  const { loaded: allLabs } = useLoaded(() => Promise.all(Object.values(labs).map(load => load())));
   const more = () => store.dispatch(make(store.get()));
 
   if (round.plan.cards.length === 0) {
@@ -67,7 +59,7 @@ export default function PracticeScreen() {
       name={`session ${round.number}`}
       questions={loaded.questions}
       waiting={round.plan.waiting}
-      labs={allLabs}
+      labs={allLabs ?? []}
       more={more}
     />
   );

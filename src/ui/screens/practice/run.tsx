@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type LabSummary, labToOffer } from '../../../overview/after-lesson';
 import type { RoundQuestions } from '../../../practice/round';
 import { lessonOfCard } from '../../../practice/schedule';
@@ -41,11 +40,7 @@ export function PracticeRun({ name, questions, waiting, labs, more }: PracticeRu
   const { body } = app;
   const { layOut, fit } = usePageLayouts();
   const { cards, material, pageFor, lessonRoute } = questions;
-  const [session, store] = useScreenStore(
-    useMemo(() => practiceReducer(pageFor), [pageFor]),
-    () => startPractice(cards),
-    name,
-  );
+  const [session, store] = useScreenStore(practiceReducer(pageFor), () => startPractice(cards), name);
   const act = (action: PracticeAction) => {
     const before = store.get();
     store.dispatch(action);

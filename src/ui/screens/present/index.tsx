@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { openPresentation } from '../../../present/open';
 import { isHiding, presentReducer, startPresentation } from '../../../present/session';
 import { layOutSlide } from '../../../present/slide-lines';
@@ -7,8 +6,9 @@ import { wrap } from '../../../text/layout';
 import { pluralize } from '../../../text/pluralize';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
-import { useApp } from '../../context';
+import { useApp, useRoute } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
+import { useLoaded } from '../../loaded';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 
@@ -18,26 +18,12 @@ const widest = 76;
 /** A lesson, a lab, or a review on a projector: one thing at a time, and hands counted for each option. */
 export default function PresentScreen() {
   const app = useApp();
-  const { route, body } = app;
-  const [presentation, setPresentation] = useState<Presentation | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let here = true;
-    if (route.screen === 'present')
-      openPresentation(route.subject).then(
-        opened => here && setPresentation(opened),
-        (error: Error) => here && setFailure(error.message),
-      );
-    return () => {
-      here = false;
-    };
-  }, []);
-  if (presentation) return <Slides presentation={presentation} />;
+  const { subject } = useRoute('present');
+  const { loaded, failure } = useLoaded(() => openPresentation(subject));
+  if (loaded) return <Slides presentation={loaded} />;
   return (
     <ScreenLayout crumbs={['Present']} busy={failure === null} keys={() => []} nobody>
-      <Lines
-        lines={['', ...wrap(failure ?? 'Preparing the slides …', Math.max(10, body.columns - 4), { indent: '  ' })]}
-      />
+      <Lines lines={['', ...wrap(failure ?? 'Preparing the slides …', app.body.columns - 4, { indent: '  ' })]} />
     </ScreenLayout>
   );
 }
@@ -45,8 +31,8 @@ export default function PresentScreen() {
 function Slides({ presentation }: { presentation: Presentation }) {
   const { body, theme } = useApp();
   const [session, store] = useScreenStore(presentReducer(presentation), () => startPresentation);
-  const columns = Math.max(10, Math.min(widest, body.columns - 4));
-  const size = { columns, rows: Math.max(4, body.rows - 1) };
+  const columns = Math.min(widest, body.columns - 4);
+  const size = { columns, rows: body.rows - 1 };
   const laidOut = layOutSlide(presentation, session, size, theme);
   const lines = ['', ...laidOut.lines.map(line => (line === '' ? '' : `  ${line}`))];
   const last = lastOffset(lines.length, body.rows);

@@ -1,12 +1,11 @@
-import { Box } from 'ink';
 import { useEffect } from 'react';
 import { InputError } from '../../../command';
 import { knownSpelling, profileLabel, profileName } from '../../../progress/profiles';
 import { drawField } from '../../../text/buffer/draw';
 import { truncate, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
-import { Lines } from '../../components/lines';
-import { type User, useApp } from '../../context';
+import { Inset, Lines } from '../../components/lines';
+import { type User, useApp, useRoute } from '../../context';
 import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
@@ -19,17 +18,11 @@ export default function ProfilePicker() {
   const { theme, body } = app;
   const [state, store] = useStore(pickerReducer, () => initialPicker(app.progress.profile));
   const { names } = state;
-  const atLaunch = app.route.screen === 'profile-picker' && app.route.atLaunch === true;
+  const { atLaunch = false } = useRoute('profile-picker');
 
   useEffect(() => {
-    let here = true;
-    void app.profiles().then(found => {
-      if (here) store.dispatch({ type: 'loaded', names: found });
-    });
-    return () => {
-      here = false;
-    };
-  }, [app.profiles, store]);
+    void app.profiles().then(names => store.dispatch({ type: 'loaded', names }));
+  }, []);
 
   const become = (who: User) => {
     if (store.get().opening) return;
@@ -90,9 +83,9 @@ export default function ProfilePicker() {
   const rows = pickerRows(state);
   // A small window has no room for space between.
   const framed = (line: string): string[] => (body.rows < 10 ? [line] : ['', line, '']);
-  const room = Math.max(1, body.rows - framed('').length);
+  const room = body.rows - framed('').length;
   // A list that's longer than the window has a line that says how much of it is out of sight.
-  const shown = rowsAround(rows, state.cursor, rows.length > room ? Math.max(1, room - 1) : room);
+  const shown = rowsAround(rows, state.cursor, rows.length > room ? room - 1 : room);
   const below = rows.length - shown.from - shown.rows.length;
   const more = [shown.from > 0 ? `↑ ${shown.from} above` : '', below > 0 ? `↓ ${below} more below` : '']
     .filter(part => part !== '')
@@ -116,7 +109,7 @@ export default function ProfilePicker() {
       keys={keys}
       busy={names === null || state.opening}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         {state.typing ? (
           <Lines
             lines={[
@@ -136,10 +129,10 @@ export default function ProfilePicker() {
             {names === null ? null : (
               <Choices labels={shown.rows.map(label)} cursor={state.cursor - shown.from} columns={columns} />
             )}
-            {names === null || more === '' || room < 2 ? null : <Lines lines={[`  ${theme.dim(theme.signs(more))}`]} />}
+            {names === null || more === '' ? null : <Lines lines={[`  ${theme.dim(theme.signs(more))}`]} />}
           </>
         )}
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }

@@ -12,13 +12,12 @@ import { repairFact } from '../../../review/repair/fact';
 import { defaultFileName, openRepairFile, type RepairFile, repairText } from '../../../review/repair/file';
 import { repairAttempt, repairTask } from '../../../review/repair/task';
 import { watchText } from '../../../terminal/watch-file';
-import { wrap } from '../../../text/layout';
-import { Lines } from '../../components/lines';
 import { TaskEditor } from '../../components/task-editor';
 import { taskKeys } from '../../components/task-keys';
-import { type App, useApp } from '../../context';
+import { Waiting } from '../../components/waiting';
+import { type App, useApp, useRoute } from '../../context';
 import type { Binding } from '../../keymap';
-import { ScreenLayout } from '../../screen-layout';
+import { toldBy } from '../../loaded';
 import { createStore, type Store } from '../../store';
 
 /** A repair that somebody has begun; it outlives leaving the screen. */
@@ -39,13 +38,12 @@ interface RepairSession {
 /** The contract of an exercise in an editor, or in a file of the person's that is watched. */
 export default function Repair() {
   const app = useApp();
-  const { route, userState, body, theme } = app;
+  const { userState } = app;
+  const asked = useRoute('repair');
   const [session, setSession] = useState<RepairSession | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const asked = route.screen === 'repair' ? route : { screen: 'repair' as const };
   const code = asked.exercise ?? app.progress.progress().reviews.at(-1)?.exercise;
   useEffect(() => {
-    let here = true;
     const kept = userState.get(keptAs(code, asked.file)) as RepairSession | undefined;
     if (kept) setSession(kept);
     else if (code === undefined)
@@ -56,22 +54,15 @@ export default function Repair() {
       begin(app, code, asked.file).then(
         begun => {
           userState.set(keptAs(code, asked.file), begun);
-          if (here) setSession(begun);
+          setSession(begun);
         },
-        (error: Error & { hint?: string }) => here && setFailure(`${error.message} ${error.hint ?? ''}`),
+        (error: Error) => setFailure(toldBy(error)),
       );
-    return () => {
-      here = false;
-    };
   }, []);
   if (session) return <RepairEditor session={session} />;
   const review: Binding = { keys: ['enter'], label: 'review', run: () => app.replace({ screen: 'review' }) };
-  const lines = wrap(failure ?? 'Preparing the contract …', body.columns - 2);
-  return (
-    <ScreenLayout crumbs={['Repair']} busy={failure === null} keys={() => (code === undefined ? [review] : [])}>
-      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </ScreenLayout>
-  );
+  const keys = code === undefined ? [review] : [];
+  return <Waiting crumbs={['Repair']} doing="Preparing the contract …" failure={failure} keys={keys} />;
 }
 
 /** A text that is only here is kept this long (ms) after a change. */
@@ -124,7 +115,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
       if (timer) clearTimeout(timer);
       keep();
     };
-  }, [file === null]);
+  }, [file]);
 
   useEffect(() => {
     if (file === null) return;
@@ -133,7 +124,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
       store.dispatch({ type: 'replace', text });
       store.dispatch({ type: 'run' });
     });
-  }, [file?.path]);
+  }, [file]);
 
   const notice = (text: string) => store.dispatch({ type: 'notice', text });
   const save = (path: string, name: string) => {
@@ -176,7 +167,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
       if (changed || !opened.written) store.dispatch({ type: 'run' });
       notice(`${from} ${opened.name}. It’s checked each time you save it.`);
     } catch (error) {
-      notice(`${(error as Error).message} ${(error as { hint?: string }).hint ?? ''}`);
+      notice(toldBy(error as Error));
     }
   };
   const write: Binding = {

@@ -6,10 +6,9 @@ import { exerciseSource } from '../../../review/exercises/source';
 import { dayResult } from '../../../review/exercises/today';
 import type { Exercise } from '../../../review/exercises/types';
 import type { Route } from '../../../route';
-import { wrap } from '../../../text/layout';
-import { Lines } from '../../components/lines';
+import { Waiting } from '../../components/waiting';
 import { type App, useApp } from '../../context';
-import { ScreenLayout } from '../../screen-layout';
+import { toldBy } from '../../loaded';
 import { forgetReview, keepReview, openReview } from './kept-review';
 import { beginReview, type ReviewSession } from './review-session';
 import { ReviewSessionView } from './session';
@@ -19,7 +18,7 @@ const keptAs = 'review';
 /** Makes the exercise that the route asks for, then reviews it. */
 export default function Review() {
   const app = useApp();
-  const { body, screenState, theme } = app;
+  const { screenState } = app;
   const [session, setSession] = useState<ReviewSession | null>(
     () => (screenState.get(keptAs) as ReviewSession | undefined) ?? leftSession(app),
   );
@@ -27,18 +26,14 @@ export default function Review() {
   // One exercise a visit, whatever else changes.
   useEffect(() => {
     if (session) return keepReview(app.userState, session);
-    let here = true;
     prepareExercise(app.route, app.progress.progress(), { now: app.now(), seed: app.randomSeed() }).then(
       made => {
         const begun = beginReview(exerciseSource(made));
         screenState.set(keptAs, begun);
-        if (here) setSession(begun);
+        setSession(begun);
       },
-      (error: Error) => here && setFailure(error.message),
+      (error: Error) => setFailure(toldBy(error)),
     );
-    return () => {
-      here = false;
-    };
   }, [session]);
   if (session) {
     return (
@@ -50,12 +45,7 @@ export default function Review() {
       />
     );
   }
-  const lines = failure === null ? ['Preparing an exercise …'] : wrap(failure, body.columns - 2);
-  return (
-    <ScreenLayout crumbs={['Review']} busy={failure === null} keys={() => []}>
-      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </ScreenLayout>
-  );
+  return <Waiting crumbs={['Review']} doing="Preparing an exercise …" failure={failure} />;
 }
 
 function leaveFor(app: App, route: Route): void {

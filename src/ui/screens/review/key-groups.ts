@@ -14,7 +14,7 @@ export const chooseKeys = (model: ReviewViewModel, help?: string, count = 2): Bi
 /** @returns the keys that go through a list by half windows */
 export const pageKeys = (model: ReviewViewModel): Binding[] =>
   pagingKeys(move(model), {
-    page: Math.max(1, Math.floor(model.size.rows / 2)),
+    page: Math.floor(model.size.rows / 2),
     called: 'half a window',
     ends: ['go to the first row', 'go to the last row'],
   });
@@ -27,7 +27,7 @@ export function scrollKeys(model: ReviewViewModel, label?: string, space = true)
   const by = (rows: number) => scroll(model, rows);
   return [
     ...(label === undefined ? [] : arrowKeys(by, { label })),
-    ...pagingKeys(by, { page: Math.max(1, model.size.rows - 2), space }),
+    ...pagingKeys(by, { page: model.size.rows - 2, space }),
   ];
 }
 

@@ -67,7 +67,7 @@ export function comparisonLayout(
     }
   }
   const hint = after.hint === null ? [] : wrap(`${after.hint} t opens it.`, columns).map(theme.dim);
-  const most = Math.max(1, rows - 6);
+  const most = rows - 6;
   const told = wrap(verdict(comparison), columns);
   const head = [
     ...(told.length <= most ? told : wrap(shortVerdict(comparison), columns)),
@@ -121,7 +121,7 @@ export function placesLines(list: PlaceList, { columns, rows }: Size, theme: The
   const chosen = list.places[list.cursor];
   const detail = chosen ? wrap(`${chosen.document}:${chosen.line}:${chosen.column}  ${chosen.message}`, columns) : [];
   const foot = firstLines(detail, rows >= 14 ? 4 : 1, columns);
-  const shown = rowsAround(list.places, list.cursor, Math.max(1, rows - foot.length - 3));
+  const shown = rowsAround(list.places, list.cursor, rows - foot.length - 3);
   const more = list.total > list.places.length ? `, the first ${list.places.length} are listed` : '';
   const words = list.words === '' ? '' : ` with "${stripControlCharacters(list.words)}"`;
   return [

@@ -74,7 +74,7 @@ export function useReviewQuery<T>(
     Promise.resolve(question.ask()).then(
       value => {
         remember(known, question.name, value);
-        if (here) redraw(count => count + 1);
+        redraw(count => count + 1);
       },
       (error: unknown) => {
         if (here && error instanceof InputError) failed(error);
@@ -83,7 +83,7 @@ export function useReviewQuery<T>(
     return () => {
       here = false;
     };
-  }, [known, question?.name]);
+  }, [question?.name]);
 }
 
 /** Everything about the operation under the cursor. */

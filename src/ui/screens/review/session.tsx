@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useEffect } from 'react';
 import { InputError } from '../../../command';
 import type { Comparison } from '../../../review/comparison/types';
@@ -6,7 +5,7 @@ import type { DocumentPart, ReviewProgress } from '../../../review/contract/type
 import { oldDocumentName } from '../../../review/exercises/text';
 import { subjectTitle } from '../../../review/handout';
 import { claimCounter, type ReviewState } from '../../../review/state';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { type Size, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
@@ -39,7 +38,7 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
   const model: ReviewViewModel = {
     app,
     session,
-    size: { columns: Math.max(20, app.body.columns - 2), rows: app.body.rows },
+    size: { columns: app.body.columns - 2, rows: app.body.rows },
     another,
     versions,
     compared,
@@ -64,14 +63,14 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
       cancel={cancel}
       keys={() => reviewKeys(model)}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         <Lines lines={head} />
         {offset === null ? (
           <Lines lines={lines} />
         ) : (
           <Scroller lines={lines} offset={offset} rows={model.size.rows - head.length} />
         )}
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }
@@ -99,7 +98,7 @@ function useLinter({ session, compared, failed }: ReviewViewModel, { view }: Rev
       here = false;
       listeners.delete(told);
     };
-  }, [linting, session]);
+  }, [linting]);
 }
 
 /** Looks for the places that have the words of the list. */
@@ -117,7 +116,7 @@ function usePlaces({ session, failed }: ReviewViewModel, { view, list }: ReviewS
     return () => {
       here = false;
     };
-  }, [cause, words, session]);
+  }, [cause, words]);
 }
 
 function crumbs({ subject, view, comparison, document }: ReviewState): string[] {

@@ -1,6 +1,4 @@
-import { Box } from 'ink';
 import { useEffect, useState } from 'react';
-import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
 import { scrollIntoView } from '../../../text/scroll';
@@ -10,47 +8,35 @@ import { initialTryState, tryReducer } from '../../../tryit/reducer';
 import { type LessonStep, replay } from '../../../tryit/replay';
 import { responseLines } from '../../../tryit/response-lines';
 import { chosenFlaw, exchangesOf, isWaiting, selectedField, shownExchange, type TryState } from '../../../tryit/state';
-import { Lines } from '../../components/lines';
+import { Inset, Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
-import { useApp } from '../../context';
+import { Waiting } from '../../components/waiting';
+import { useApp, useRoute } from '../../context';
+import { useLoaded } from '../../loaded';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { tryKeys } from './keys';
 
 /** Try it: edit a request, send it in-process as any caller, and read what comes back. */
 export default function TryScreen() {
-  const { route, theme, body } = useApp();
-  const id = route.screen === 'try' ? route.lesson : undefined;
-  const step = route.screen === 'try' ? route.step : undefined;
-  const [lesson, setLesson] = useState<Lesson | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (id === undefined) return;
-    let here = true;
-    const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
-    if (!load) setFailure(`There is no lesson "${id}".`);
-    else void load().then(found => here && setLesson(found));
-    return () => {
-      here = false;
-    };
-  }, [id]);
+  const { lesson: id, step } = useRoute('try');
+  return id === undefined ? <Bench start={null} /> : <TryLesson id={id} step={step} />;
+}
 
-  if (id === undefined) return <Bench start={null} />;
+function TryLesson({ id, step }: { id: string; step: string | undefined }) {
+  const { loaded: lesson, failure } = useLoaded(async () => {
+    if (!Object.hasOwn(lessons, id)) throw new Error(`There is no lesson "${id}".`);
+    return lessons[id]!();
+  });
   if (lesson) return <Bench start={{ lesson, step: step ?? lesson.chain.steps[0]?.id ?? '' }} />;
-  const lines = failure === null ? ['Opening the lesson …'] : wrap(failure, body.columns - 2);
-  return (
-    <ScreenLayout crumbs={['Try it']} busy={failure === null} keys={() => []}>
-      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </ScreenLayout>
-  );
+  return <Waiting crumbs={['Try it']} doing="Opening the lesson …" failure={failure} />;
 }
 
 function Bench({ start }: { start: LessonStep | null }) {
   const app = useApp();
   const { theme, body } = app;
-  const [state, store] = useScreenStore(tryReducer, () =>
-    initialTryState(app.route.screen !== 'try' || app.route.withoutFlaws !== true),
-  );
+  const { withoutFlaws } = useRoute('try');
+  const [state, store] = useScreenStore(tryReducer, () => initialTryState(!withoutFlaws));
   const [failure, setFailure] = useState<string | null>(null);
   const { version, flawed, flaw, sent } = state;
 
@@ -98,7 +84,7 @@ function Bench({ start }: { start: LessonStep | null }) {
         return tryKeys({ app, store, title: name, columns: editColumns(columns), scroll, openEditor });
       }}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+      <Inset>
         {failure === null ? (
           <>
             <Lines lines={parts.form} />
@@ -107,7 +93,7 @@ function Bench({ start }: { start: LessonStep | null }) {
         ) : (
           <Lines lines={['', ...wrap(failure, columns)]} />
         )}
-      </Box>
+      </Inset>
     </ScreenLayout>
   );
 }
