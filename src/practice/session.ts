@@ -101,10 +101,10 @@ function isRight(page: Page, chosen: string): boolean {
 
 /** What the header shows: how many questions were answered or skipped, counting this one, and how many come back. */
 export function practicePosition(session: PracticeSession, total: number): { number: number; again: number } {
-  const again = session.queue.filter(card => (session.missed[card] ?? 0) > 0).length;
-  const fresh = session.queue.length - again;
-  const present = session.queue.length > 0 && (session.missed[session.queue[0]!] ?? 0) === 0 ? 1 : 0;
-  return { number: total - fresh + present, again };
+  const isFresh = (card: string) => !session.missed[card];
+  const fresh = session.queue.filter(isFresh).length;
+  const present = session.queue.slice(0, 1).filter(isFresh).length;
+  return { number: total - fresh + present, again: session.queue.length - fresh };
 }
 
 /** The lessons of a session's questions: first those with a question that was missed. */

@@ -188,6 +188,11 @@ test('cards for other programs hold what is asked, with its context', async () =
   ]);
 });
 
+test('the last question of a session counts as well', () => {
+  expect(practicePosition(startPractice(['a/q']), 3)).toEqual({ number: 3, again: 0 });
+  expect(practicePosition(startPractice([]), 3)).toEqual({ number: 3, again: 0 });
+});
+
 test('a session, whatever is answered, skipped, or not done yet', async () => {
   const read = lessonSummaries.slice(0, 2);
   const events = read.map(({ id, pages }) => reached(id, pages.at(-1)!.id, now - 9 * day, true));

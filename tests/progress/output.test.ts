@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { personOfFile } from '../../src/progress/class-folder';
 import { answersKept, compactEvents, reviewsKept } from '../../src/progress/compact';
+import { openConfFile } from '../../src/progress/conf-file';
 import { daysAgo, progressCounts, progressOfLesson } from '../../src/progress/counts';
 import { readDocument, writeDocument } from '../../src/progress/document';
 import { mergeEvents, readEvent } from '../../src/progress/events';
@@ -8,6 +10,7 @@ import { foldEvents } from '../../src/progress/fold';
 import { importDocument, mixesPeople } from '../../src/progress/import';
 import { labAnswers } from '../../src/progress/lab-answers';
 import { profileLabel } from '../../src/progress/profiles';
+import { readFileState } from '../../src/progress/read-file';
 import { isOnePerson, isSameName } from '../../src/progress/same-person';
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
@@ -20,7 +23,7 @@ import {
   waitingNotice,
 } from '../../src/progress/warnings';
 import { alterationsOf } from '../support/alterations';
-import { page } from './sample';
+import { freshFolder, page } from './sample';
 
 /**
  * What is made of remembered events, and what is said of them. Each test has one file in recorded/. After a change, run
@@ -256,6 +259,7 @@ test('whose work a document is, and what an import of it brings', async () => {
     'gone on there': [start(1, 's'), at(1, answer), start(4, 't'), at(5, page('a', 'two'))],
     'gone on elsewhere': [start(1, 's'), at(1, answer), start(4, 'u'), at(6, page('a', 'three'))],
     'begun elsewhere': [start(1, 'v'), at(7, page('a', 'two'))],
+    'work of the moment of a reset': [at(9, answer, 'm')],
     'reset of all': [at(9, { type: 'reset', lesson: null })],
     'reset of a lesson': [at(1, answer), at(9, { type: 'reset', lesson: 'a' })],
   };
@@ -292,6 +296,14 @@ test('whose work a document is, and what an import of it brings', async () => {
       [null, 'Anna'],
     ].map(([one, other]) => `${one} and ${other}: ${isSameName(one!, other!)}`),
   ]);
+});
+
+test('a file is written again if another event took the place of one', async () => {
+  const folder = freshFolder();
+  const file = openConfFile(folder, 'Anna');
+  await file.merge([at(1, page('a', 'one'))]);
+  await file.merge([at(2, page('a', 'one'))]);
+  expect(readFileState(join(folder, 'Anna.json')).events.map(({ id }) => id)).toEqual(['e2']);
 });
 
 test('the figures of somebody’s progress, and what a reset of a lesson would forget', async () => {
