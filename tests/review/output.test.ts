@@ -172,8 +172,8 @@ test('a contract of one’s own, with something of everything', async () => {
   };
   const lines = Object.entries(claims).flatMap(([kind, some]) => {
     const result = contract.compare(some);
-    const told = (columns: number, theme = plainTheme, most = 3) =>
-      comparisonLines(result, columns, theme, cause => contract.places(cause, '', most));
+    const told = (columns: number, theme = plainTheme) =>
+      comparisonLines(result, columns, theme, cause => contract.places(cause, '', 3));
     return [
       `== ${kind}`,
       // The others differ from it in their headings and remarks.
