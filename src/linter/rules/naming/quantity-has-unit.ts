@@ -26,7 +26,7 @@ const unitWords = new Set(
   unix eur usd gbp chf jpy`.split(/\s+/),
 );
 const unitText =
-  /\b(number of|how many|count of|characters|items|seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|points?|credits?|shares|dimensions?|dimensionality|nautical)\b|[€$£¥°]/i;
+  /\b(number of|how many|count of|characters|items|seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|points?|credits?|shares|(milli)?lit(er|re)s?|gallons?|dimensions?|dimensionality|nautical)\b|[€$£¥°]/i;
 
 export default {
   severity: 'info',
@@ -253,7 +253,7 @@ function isRatio(last: string, words: readonly string[], told: string, maximum: 
   if (last === 'distance' && words.some(word => /^(vector|cosine|embedding|hamming|levenshtein|edit|typo)$/.test(word)))
     return true;
   if (last === 'distance') return typeof maximum === 'number' && maximum <= 2;
-  if (last === 'volume' && words.length === 1 && !/\b(lit(er|re)s?|cubic|gallons?)\b/i.test(told)) return true;
+  if (last === 'volume' && words.length === 1) return true;
   if (!/^(temperature|speed|volume)$/.test(last)) return false;
   return (typeof maximum === 'number' && maximum <= 10) || ratio.test(told);
 }
