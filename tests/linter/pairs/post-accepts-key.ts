@@ -15,6 +15,17 @@ const at = (path: string) => ({ path });
 const says = (summary: string, description = '') => ({ operation: { summary, description } });
 const created = answers('201').operation;
 
+const found = (place: string, schema: object = object({ id: text })) => ({
+  paths: {
+    '/order': {
+      get: {
+        parameters: [{ name: 'external_key', in: place, schema: text }],
+        responses: answers('200', 'x', schema).operation.responses,
+      },
+    },
+  },
+});
+
 export const contracts = {
   'What a POST takes': {
     base: { path: '/orders', method: 'post', operation: created },
@@ -34,6 +45,16 @@ export const contracts = {
       'a token': takes({ client_token: text }),
       'items with a token': takes({ items: array(object({ client_token: text })) }),
       'an id': takes({ id: { ...text, readOnly: false } }),
+      'an external key': takes({ external_key: text }),
+      'a read by that key': found('query'),
+      'a read with that key in a header': found('header'),
+      'a list by that key': found('query', array(object({ id: text }))),
+      'an id by another name': takes({ number: told('Must be unique.'), amount: integer }),
+      'what is said to be unique': takes({ label: told('Must be unique.') }),
+      'a required part with a reference': takes(
+        { cart: object({ number: told('Must be unique.') }, { required: ['number'] }) },
+        { required: ['cart'] },
+      ),
       'a signature': takes({ signed_order: text }),
       'a header for a key': header('Idempotency-Key'),
       'a header with an id': header('X-Message-Id'),
@@ -62,7 +83,10 @@ export const contracts = {
         paths: { '/refunds': { post: { ...created, ...header('Idempotency-Key').operation } } },
       },
       'one that is executed': { paths: { '/payments/{id}/execute': { post: {} } } },
-      'one by name': { paths: { '/payments/{amount}': { get: {} } } },
+      'a name': takes({ name: text }),
+      'a name in the query': { operation: { parameters: [{ name: 'name', in: 'query', schema: text }] } },
+      'a name in the path': { operation: { parameters: [{ name: 'name', in: 'path', schema: text }] } },
+      'one by its amount': { paths: { '/payments/{amount}': { get: {} } } },
       'a duplicate elsewhere': { root: { info: { title: 'T', version: '1', description: 'duplicate_payment' } } },
       deprecated: { operation: { deprecated: true } },
     },
@@ -81,6 +105,7 @@ export const contracts = {
         '/stocks/transfers',
         '/journal/payments',
         '/simulate/payments',
+        '/sandbox/shops/of/payments',
         '/acme/orders',
         '/purge/payments',
         '/purge/all/the/payments',

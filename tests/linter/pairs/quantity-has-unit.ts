@@ -61,6 +61,7 @@ export const contracts = {
         operation: { parameters: [{ name: 'ttl', in: 'query', description: 'In seconds.', schema: integer }] },
       },
       'a size': { operation: { parameters: [{ name: 'size', in: 'query', schema: integer }] } },
+      'an amount': { operation: { parameters: [{ name: 'amount', in: 'query', schema: number }] } },
       'a text': { operation: { parameters: [{ name: 'duration', in: 'query', schema: text }] } },
     },
   },
