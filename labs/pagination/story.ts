@@ -1,6 +1,6 @@
-import { joinWithBlankLines } from '../../src/course/block-lines';
 import { formatSeconds, pluralizeOrNone, sectionLines, stopLines } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
+import { joinWithBlankLines } from '../../src/text/blank-lines';
 import { singleLine } from '../../src/text/layout';
 import { listInWords } from '../../src/text/list-in-words';
 import type { Theme } from '../../src/text/theme';

@@ -1,6 +1,6 @@
-import { joinWithBlankLines } from '../course/block-lines';
 import { keptText } from '../openapi/kept-text';
 import type { ProgressStore } from '../progress/types';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { capitalize } from '../text/capitalize';
 import { wrap } from '../text/layout';
 import type { CaseVerdict } from './claim';

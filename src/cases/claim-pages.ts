@@ -1,4 +1,4 @@
-import { joinWithBlankLines } from '../course/block-lines';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { pad, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import { scrollIntoView } from '../text/scroll';
 import { symbols } from '../text/theme';

@@ -1,4 +1,4 @@
-import { joinWithBlankLines } from '../course/block-lines';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { CaseDefinition, LogEntry, OddEntry } from './case';

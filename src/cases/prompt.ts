@@ -1,4 +1,4 @@
-import { joinWithBlankLines } from '../course/block-lines';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { stripControlCharacters, wrap } from '../text/layout';
 import type { OwnRun } from './bench';
 import { chartLines } from './chart-lines';

@@ -1,4 +1,4 @@
-import { joinWithBlankLines } from '../course/block-lines';
+import { joinWithBlankLines } from '../text/blank-lines';
 import type { TextBuffer } from '../text/buffer/buffer';
 import { drawField } from '../text/buffer/draw';
 import { editorColumns, editorWindow } from '../text/buffer/window';

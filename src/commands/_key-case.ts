@@ -1,7 +1,8 @@
 import { findCase } from '../cases/code';
 import { openCase } from '../cases/open-case';
 import { closingLines, truthLines } from '../cases/outcome-lines';
-import { indent, joinWithBlankLines } from '../course/block-lines';
+import { indent } from '../course/block-lines';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 

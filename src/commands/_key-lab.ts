@@ -1,6 +1,6 @@
-import { joinWithBlankLines } from '../course/block-lines';
 import { figureLines } from '../lab/outcome';
 import type { Lab, LabFigures, LabQuestion, Recording } from '../lab/types';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 

@@ -1,9 +1,10 @@
-import { blockLines, indent, joinWithBlankLines, styledText } from '../course/block-lines';
+import { blockLines, indent, styledText } from '../course/block-lines';
 import { handoutQuestions, handoutTasks } from '../course/handout';
 import { materialLines, taskLanguage } from '../course/tasks/task-lines';
 import { changeLines } from '../course/tasks/task-view';
 import type { Task } from '../course/tasks/types';
 import type { Lesson, Question } from '../course/types';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 

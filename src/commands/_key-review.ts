@@ -1,5 +1,4 @@
 import { areaTitle } from '../conventions/area';
-import { joinWithBlankLines } from '../course/block-lines';
 import { changes } from '../generated/changes';
 import { flaws } from '../generated/flaws';
 import { rules } from '../generated/rules';
@@ -7,6 +6,7 @@ import { placesText } from '../review/everywhere';
 import { makeExercise } from '../review/exercises/exercise';
 import { exerciseName } from '../review/exercises/levels';
 import type { Exercise, Level, SeededChange } from '../review/exercises/types';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 

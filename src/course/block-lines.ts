@@ -100,10 +100,6 @@ function codeLines(line: string, columns: number): string[] {
 export const indent = (lines: readonly string[], by = '  '): string[] =>
   lines.map(line => (line === '' ? '' : by + line));
 
-/** Parts with an empty line between them; empty parts leave none. */
-export const joinWithBlankLines = (parts: readonly (readonly string[])[]): string[] =>
-  parts.filter(part => part.length > 0).flatMap((part, i) => (i > 0 ? ['', ...part] : [...part]));
-
 /** The columns of a label before its text. */
 export const labelWidth = 12;
 

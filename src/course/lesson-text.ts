@@ -1,6 +1,7 @@
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { blockLines, joinWithBlankLines, textColumns } from './block-lines';
+import { blockLines, textColumns } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { LessonRuns } from './lesson-runs';
 import { pageLines, questionLines, referenceLines } from './page-lines';

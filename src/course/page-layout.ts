@@ -1,6 +1,7 @@
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import { plainTheme, type Theme } from '../text/theme';
-import { blockLines, joinWithBlankLines, styledText, textColumns } from './block-lines';
+import { blockLines, styledText, textColumns } from './block-lines';
 import type { LessonRuns } from './lesson-runs';
 import { columnGap, pageLines, showsExchange } from './page-lines';
 import { findPageIndex, questionOf } from './pages';

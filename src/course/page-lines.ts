@@ -1,6 +1,7 @@
+import { joinWithBlankLines } from '../text/blank-lines';
 import { joinColumns, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { blockLines, indent, joinWithBlankLines, labelled, labelWidth, styledText } from './block-lines';
+import { blockLines, indent, labelled, labelWidth, styledText } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { StepRun } from './http-request';
 import type { FixedVersionPart } from './run-steps';

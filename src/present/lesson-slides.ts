@@ -1,4 +1,4 @@
-import { blockLines, joinWithBlankLines, plainText, styledText } from '../course/block-lines';
+import { blockLines, plainText, styledText } from '../course/block-lines';
 import { exchangeLines } from '../course/exchange-lines';
 import { questionNumber } from '../course/handout';
 import type { LessonRuns } from '../course/lesson-runs';
@@ -6,6 +6,7 @@ import { pageLines } from '../course/page-lines';
 import { lessonPages, questionOf } from '../course/pages';
 import { taskLines } from '../course/tasks/task-lines';
 import type { Lesson, Page, Question } from '../course/types';
+import { joinWithBlankLines } from '../text/blank-lines';
 import { wrap } from '../text/layout';
 import { plainTheme } from '../text/theme';
 import type { Poll, Presentation, Slide } from './types';

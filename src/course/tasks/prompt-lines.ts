@@ -1,6 +1,6 @@
+import { joinWithBlankLines } from '../../text/blank-lines';
 import { stripControlCharacters, wrap } from '../../text/layout';
 import type { PromptView } from '../../text/prompt-view';
-import { joinWithBlankLines } from '../block-lines';
 import { materialLines, taskLines } from './task-lines';
 import type { Task } from './types';
 

@@ -1,6 +1,7 @@
+import { joinWithBlankLines } from '../../text/blank-lines';
 import { stripControlCharacters, wrap } from '../../text/layout';
 import type { PromptView } from '../../text/prompt-view';
-import { blockLines, joinWithBlankLines } from '../block-lines';
+import { blockLines } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
 import { hasRun, type TaskAttempt } from './attempt';
 import { allLines, help, numberedLines, partLines, partNumbers, placeOf, type TaskPrompt } from './prompt-lines';

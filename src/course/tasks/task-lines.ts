@@ -1,7 +1,8 @@
+import { joinWithBlankLines } from '../../text/blank-lines';
 import { wrap } from '../../text/layout';
 import type { Language } from '../../text/syntax';
 import type { Theme } from '../../text/theme';
-import { blockLines, joinWithBlankLines, styledText } from '../block-lines';
+import { blockLines, styledText } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
 import type { TaskAttempt } from './attempt';
 import type { Task, TaskSolution } from './types';

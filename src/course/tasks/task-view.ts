@@ -1,9 +1,10 @@
+import { joinWithBlankLines } from '../../text/blank-lines';
 import { editorColumns, editorRows } from '../../text/buffer/window';
 import { pad, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { diffHunks, diffLines } from '../../text/line-diff';
 import { clampOffset } from '../../text/scroll';
 import { symbols, type Theme } from '../../text/theme';
-import { blockLines, indent, joinWithBlankLines, styledText } from '../block-lines';
+import { blockLines, indent, styledText } from '../block-lines';
 import { httpChoices } from '../http-completion';
 import { hasRun } from './attempt';
 import { requestAt } from './requests-text';
