@@ -10,7 +10,9 @@ const grades = (rule: string, paths: object, more: object = {}) =>
 it('a default beside no success is the success, unless it speaks of a failure', () => {
   const body = json(object({ message: text }));
   const of = (responses: object) => ({ '/a': { get: { responses } } });
-  expect(count('failures-are-stated', of({ default: { description: 'The report', ...body } }))).toBe(1);
+  expect(found('failures-are-stated', of({ default: { description: 'The report', ...body } }))[0]!.message).toContain(
+    'nor a default that speaks of a failure',
+  );
   expect(count('failures-are-stated', of({ default: { description: 'Unexpected error', ...body } }))).toBe(0);
   expect(count('failures-are-stated', of({ ...ok, default: { description: 'The rest', ...body } }))).toBe(0);
   expect(count('error-has-code', of({ default: { description: 'The report', ...body } }))).toBe(0);
@@ -286,4 +288,29 @@ it('error-has-code: the required name of an error is its code', () => {
   expect(of('ErrorName', ['name'])).toBe(0);
   expect(of('ErrorName', [])).toBe(1);
   expect(of('Name', ['name'])).toBe(1);
+});
+
+it('code-keeps-one-type: one mistake in many schemas is one finding', () => {
+  const failing = (type: string) => ({
+    post: { responses: { ...ok, ...answers(object({ code: { type }, message: text }), '400') } },
+  });
+  const paths = (numbers: number) => ({
+    ...Object.fromEntries([...'abcdef'].map(name => [`/${name}`, failing('string')])),
+    ...Object.fromEntries(Array.from({ length: numbers }, (_, i) => [`/n${i}`, failing('integer')])),
+  });
+  expect(found('code-keeps-one-type', paths(5))).toMatchObject([
+    { severity: 'error', places: 5, message: '"code" is a number in 5 error schemas, and a string in 6 others.' },
+  ]);
+  expect(count('code-keeps-one-type', paths(2))).toBe(2);
+  expect(count('code-keeps-one-type', paths(0))).toBe(0);
+});
+
+it('failures-are-stated: what is about the service itself is counted apart', () => {
+  const probe = { get: { responses: ok } };
+  const message = (paths: object) =>
+    found('failures-are-stated', { '/a': { post: { responses: ok } }, ...paths })[0]!.message;
+  expect(message({ '/health': probe })).toMatch(/^Apart from 1 operation about the service itself, the only/);
+  expect(message({ '/health': probe, '/ping': probe })).toMatch(
+    /^Apart from 2 operations about the service itself, the only/,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import { errorShapes, failureResponses, isOauth } from './_failures';
 
@@ -68,13 +69,16 @@ export default {
       const texts = all.filter(({ type }) => type === 'text');
       const numbers = all.filter(({ type }) => type === 'number');
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
-      for (const { field, type, operation } of rare) {
+      const missing = rare.map(({ field, type, operation }): FindingDraft => {
         const other = type === 'text' ? 'a number' : 'a string';
         const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error schema' : `${common.length} other error schemas`}${schemaOf(common)}.`;
         // Services of separate namespaces that one document describes have a class each, and no client shares them.
         const apart = common.every(one => areApart(namespaceOf(field), namespaceOf(one.field)));
-        context.report({ at: field.at, operation, message, ...(apart ? { severity: 'warning' } : {}) });
-      }
+        return { at: field.at, operation, message, severity: apart ? 'warning' : 'error' };
+      });
+      const severity = missing.some(one => one.severity === 'error') ? 'error' : 'warning';
+      const absentMessage = `"${name}" is ${rare === texts ? 'a string' : 'a number'} in ${rare.length} error schemas, and ${rare === texts ? 'a number' : 'a string'} in ${common.length} others${schemaOf(common)}.`;
+      if (common.length > 0) context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 2 });
     }
   },
 } satisfies RuleDefinition;

@@ -75,7 +75,8 @@ export default {
       }
     }
     const judged = kept + missing.length;
-    const without = 'a status of 400 or above nor a default response';
+    const hasDefault = operations.some(({ responses }) => responses.some(({ status }) => status === 'default'));
+    const without = `a status of 400 or above nor a default ${hasDefault ? 'that speaks of a failure' : 'response'}`;
     const told =
       kept > 0
         ? `${missing.length} of ${judged} operations don’t document how they fail: neither ${without}.`
@@ -100,7 +101,7 @@ function apartFrom(operations: readonly Operation[]): string {
   const deprecated = operations.filter(one => one.deprecated && !isProbe(one)).length;
   const named = [
     ...(deprecated > 0 ? [pluralize(deprecated, 'deprecated operation')] : []),
-    ...(probes > 0 ? [pluralize(probes, 'operation about the service itself')] : []),
+    ...(probes > 0 ? [`${pluralize(probes, 'operation')} about the service itself`] : []),
   ];
   return named.length > 0 ? `Apart from ${named.join(' and ')}` : '';
 }
