@@ -11,7 +11,7 @@ it('a default beside no success is the success, unless it speaks of a failure', 
   const body = json(object({ message: text }));
   const of = (responses: object) => ({ '/a': { get: { responses } } });
   expect(found('failures-are-stated', of({ default: { description: 'The report', ...body } }))[0]!.message).toContain(
-    'nor a default that speaks of a failure',
+    'nor a default that describes a failure',
   );
   expect(count('failures-are-stated', of({ default: { description: 'Unexpected error', ...body } }))).toBe(0);
   expect(count('failures-are-stated', of({ ...ok, default: { description: 'The rest', ...body } }))).toBe(0);

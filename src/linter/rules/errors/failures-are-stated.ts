@@ -76,7 +76,7 @@ export default {
     }
     const judged = kept + missing.length;
     const hasDefault = operations.some(({ responses }) => responses.some(({ status }) => status === 'default'));
-    const without = `a status of 400 or above nor a default ${hasDefault ? 'that speaks of a failure' : 'response'}`;
+    const without = `a status of 400 or above nor a default ${hasDefault ? 'that describes a failure' : 'response'}`;
     const told =
       kept > 0
         ? `${missing.length} of ${judged} operations don’t document how they fail: neither ${without}.`
