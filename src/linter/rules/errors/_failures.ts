@@ -33,7 +33,7 @@ function collect(operations: readonly Operation[]): FailureResponse[] {
   );
 }
 
-/** Where an operation states no other success, its default is one, unless its description speaks of a failure. */
+/** Where an operation states no other success, its default is one, unless its description names a failure. */
 export const isFailure = ({ responses }: Operation, response: DocumentedResponse): boolean =>
   isErrorStatus(response) ||
   (response.status === 'default' &&

@@ -113,8 +113,8 @@ export default {
   },
 } satisfies RuleDefinition;
 
-const isBesidePatch = ({ operations }: RuleContext, { path }: Operation): boolean =>
-  operations.some(one => one.method === 'patch' && one.path === path);
+const isBesidePatch = (context: RuleContext, { path }: Operation): boolean =>
+  context.operationsAt(path).some(({ method }) => method === 'patch');
 
 /** Of the whole contract: as grave as its gravest operation. */
 const gravest = (missing: readonly FindingDraft[]): Severity =>
