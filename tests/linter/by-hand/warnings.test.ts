@@ -144,7 +144,10 @@ describe('habits', () => {
     const bodies = (optional: number, required: number) =>
       Object.fromEntries(
         Array.from({ length: optional + required }, (_, i) => {
-          const body = { ...json(object({ a: text }, { required: ['a'] })), required: i >= optional };
+          const body = {
+            ...json(object({ a: text }, { required: ['a'] })),
+            ...(i >= optional ? { required: true } : {}),
+          };
           return [`/a${i}`, { post: { requestBody: body, responses: ok } }];
         }),
       );

@@ -191,8 +191,8 @@ function reportParameters(context: RuleContext) {
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
       if (identifies.test(said) || revoked.test(said) || filters.test(said) || (name === 'secret' && hashed.test(said)))
         continue;
-      // Whether to include one, or a session that only groups requests.
-      if (schema?.types.has('boolean') || isGrouping(name, said)) continue;
+      // Whether to include one, the number of one, or a session that only groups requests.
+      if (['boolean', 'integer', 'number'].some(type => schema?.types.has(type)) || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
       const password = textOf(schema?.stated('format')) === 'password';
       // A key that everybody may use counts requests, and protects nothing: DEMO_KEY.

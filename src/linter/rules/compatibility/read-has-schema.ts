@@ -48,7 +48,7 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '200');
-      if (!isRead(operation) || response === undefined || operation.deprecated) continue;
+      if (!isRead(operation) || response === undefined || operation.deprecated || isHidden(operation)) continue;
       // The schema of a description is OpenAPI's own, and GraphQL describes itself.
       if (/\/(openapi|swagger|api-docs|graphql)(\.json|\.ya?ml)?$/i.test(operation.path)) continue;
       const json = jsonContent(response.content);
@@ -78,6 +78,12 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;
+
+/** Left out of the pages and clients that are made from the description: `x-internal`, `x-stainless-skip`, `x-speakeasy-ignore`. */
+const isHidden = ({ node }: Operation): boolean =>
+  Object.entries(node.value).some(
+    ([name, value]) => value === true && /^x-.*\b(internal|hidden|hide|ignored?|excluded?|skip)$/i.test(name),
+  );
 
 /** The value of a key, an attribute, or an input: /flow_runs/{id}/input/{key}. */
 const isByOwnKey = ({ segments, isItem }: Operation): boolean => {

@@ -121,7 +121,14 @@ export default {
       }
     }
     const unstated = `In this contract, ${missing.length} of ${missing.length + kept} success responses have room for an error, so it’s unclear whether every failure gets an error status.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
+    context.reportConvention({
+      keeping: kept,
+      missing,
+      absentMessage: unstated,
+      severity: 'warning',
+      named: 5,
+      fold: 3,
+    });
   },
 } satisfies RuleDefinition;
 

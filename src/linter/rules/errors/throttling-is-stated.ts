@@ -75,6 +75,8 @@ export default {
       failing.length * 2 < operations.length ||
       statuses.has('429') ||
       statuses.has('4XX') ||
+      // Where no mistake of a client has a status at all, 429 is only one of those that are missing.
+      ![...statuses].some(status => /^4/.test(status)) ||
       announcesEnd(overview)
     )
       return;

@@ -160,7 +160,7 @@ function matters(operation: Operation): boolean {
   // An item that the path names itself is the same item when it's sent again.
   if (operation.method !== 'post' || operation.deprecated || operation.isItem) return false;
   const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
-  if (words.some(word => harmless.has(word))) return false;
+  if (words.some(word => harmless.has(word) || word === 'get')) return false;
   if (repeatsQuietly(operation) || [operation.summary, operation.description].some(text => reads.test(text)))
     return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');

@@ -1,5 +1,6 @@
 import { isObject, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
+import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -42,9 +43,11 @@ export default {
   ],
   check(context) {
     const shapes = new Map<string, Operation>();
-    const twins: FindingDraft[] = [];
+    // Paths that differ only in the names of their parameters are one mistake, with however many methods.
+    const told = new Map<string, FindingDraft[]>();
     for (const operation of context.operations) {
-      const shape = `${operation.method} ${operation.path.replace(/\{[^}]*?(\+?)\}/g, '{$1}')}`;
+      const template = operation.path.replace(/\{[^}]*?(\+?)\}/g, '{$1}');
+      const shape = `${operation.method} ${template}`;
       const first = shapes.get(shape);
       if (first === undefined) shapes.set(shape, operation);
       else if (first.path !== operation.path) {
@@ -56,11 +59,17 @@ export default {
           ? `have the same path as far as OpenAPI is concerned, because it ignores ${ignored}`
           : 'match the same URLs';
         const message = `${operation.label} and ${first.label} ${what}.`;
-        twins.push({ at: operation.at, operation, message, severity: apart ? 'warning' : 'error' });
+        const severity = apart ? 'warning' : 'error';
+        const group = `${severity} ${template}`;
+        told.set(group, [...(told.get(group) ?? []), { at: operation.at, operation, message, severity }]);
       }
     }
+    const twins = [...told.values()].map(([first, ...more]): FindingDraft => {
+      const message = more.length === 0 ? first!.message : `${first!.message} ${sameOf(more)}`;
+      return { ...first!, message, places: more.length + 1 };
+    });
     const severity = twins.some(one => one.severity === 'error') ? 'error' : 'warning';
-    const absentMessage = `${twins.length} operations have the same path as another operation, with a different name for its parameter. The first: ${twins[0]?.message}`;
+    const absentMessage = `${twins.length} paths are the same as another path, with a different name for a parameter. The first: ${twins[0]?.message}`;
     context.reportConvention({ keeping: 0, missing: twins, absentMessage, severity, named: 3 });
     const fixed = [...shapes.values()].flatMap(operation => {
       const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));
@@ -86,6 +95,11 @@ export default {
     });
   },
 } satisfies RuleDefinition;
+
+const sameOf = (more: readonly FindingDraft[]): string =>
+  more.length > 2
+    ? `The same is true of ${more.length} more operations.`
+    : `The same is true of ${listInWords(more.flatMap(({ operation }) => operation?.label ?? []))}.`;
 
 /** True where one of them is served from addresses of its own: those of the operation, its path, or the document, the nearest first. */
 function serversDiffer(context: RuleContext, one: Operation, other: Operation): boolean {

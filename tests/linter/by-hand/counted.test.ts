@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { answers, count, found, json, object, text } from '../_contract';
+
+/** Causes that are told once, and signs that take a finding's weight: each contract with the sign, and without it. */
+const ok = { '200': { description: 'x' } };
+const grades = (rule: string, paths: object, more: object = {}) =>
+  found(rule, paths, more).map(({ severity }) => severity);
+
+it('paths-do-not-collide: paths that differ in their parameters’ names are told once, with their methods', () => {
+  const of = (...paths: string[]) =>
+    found(
+      'paths-do-not-collide',
+      Object.fromEntries(paths.map(path => [path, { get: { responses: ok }, put: { responses: ok } }])),
+    );
+  expect(of('/a/{id}')).toEqual([]);
+  expect(of('/a/{id}', '/a/{name}')).toMatchObject([
+    {
+      places: 2,
+      message: 'GET /a/{name} and GET /a/{id} match the same URLs. The same is true of PUT /a/{name}.',
+    },
+  ]);
+  const [three, ...others] = of('/a/{id}', '/a/{name}', '/a/{key}', '/b/{id}');
+  expect(others).toEqual([]);
+  expect(three).toMatchObject({ places: 4 });
+  expect(three!.message).toContain('The same is true of 3 more operations.');
+  expect(of('/a/{id}', '/a/{name}', '/b/{id}', '/b/{name}')).toHaveLength(2);
+});
+
+it('failure-has-status: one envelope of many operations is told once', () => {
+  const envelope = answers(object({ success: { type: 'boolean' }, error: object({ message: text }) }));
+  const fine = Object.fromEntries(
+    [...'abcdefgh'].map(name => [
+      `/${name}`,
+      { post: { responses: { ...ok, ...answers(object({ message: text }), '400') } } },
+    ]),
+  );
+  const of = (names: string) =>
+    found('failure-has-status', {
+      ...fine,
+      ...Object.fromEntries([...names].map(name => [`/${name}`, { post: { responses: { ...envelope } } }])),
+    });
+  expect(of('xyz').map(({ places }) => places)).toEqual([1, 1, 1]);
+  expect(of('uvwxyz').map(({ places }) => places)).toEqual([6]);
+});
+
+it('throttling-is-stated: where no mistake of a client has a status, 429 is one of many', () => {
+  const of = (status: string) =>
+    count(
+      'throttling-is-stated',
+      Object.fromEntries(
+        [...'abcdefghijkl'].map(name => [
+          `/${name}`,
+          { get: { responses: { ...ok, [status]: { description: 'x' } } } },
+        ]),
+      ),
+    );
+  expect(of('400')).toBe(1);
+  expect(of('500')).toBe(0);
+});
+
+it('post-accepts-key: what is got by POST is a read', () => {
+  const of = (operationId: string) =>
+    count('post-accepts-key', {
+      '/pricing/transfers': {
+        post: { operationId, requestBody: json(object({ amount: text })), responses: { '201': { description: 'x' } } },
+      },
+    });
+  expect(of('createTransfer')).toBe(1);
+  expect(of('getTransferPrices')).toBe(0);
+});
+
+it('read-has-schema: a read that is left out of pages and clients describes nothing', () => {
+  const of = (more: object) =>
+    count('read-has-schema', {
+      '/a': { get: { ...more, responses: { '200': { description: 'x', content: { 'application/json': {} } } } } },
+    });
+  expect(of({})).toBe(1);
+  for (const name of ['x-internal', 'x-speakeasy-ignore', 'x-stainless-skip']) {
+    expect(of({ [name]: true })).toBe(0);
+    expect(of({ [name]: false })).toBe(1);
+  }
+  expect(of({ 'x-stable': true })).toBe(1);
+});
+
+it('body-is-required: who writes that a body may be left out has thought of it', () => {
+  const of = (more: object) =>
+    grades('body-is-required', {
+      '/a': {
+        post: { requestBody: { ...json(object({ name: text }, { required: ['name'] })), ...more }, responses: ok },
+      },
+    });
+  expect(of({})).toEqual(['warning']);
+  expect(of({ required: false })).toEqual(['info']);
+  expect(of({ required: true })).toEqual([]);
+});
+
+it('credential-in-header: the number of a key is no key', () => {
+  const of = (type: string) =>
+    count('credential-in-header', {
+      '/a': { get: { parameters: [{ name: 'apiKey', in: 'query', required: true, schema: { type } }], responses: ok } },
+    });
+  expect(of('string')).toBe(1);
+  expect(of('integer')).toBe(0);
+});
