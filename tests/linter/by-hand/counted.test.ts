@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { answers, count, found, json, object, text } from '../_contract';
+import { findingsOf } from '../_lint';
 
 /** Causes that are told once, and signs that take a finding's weight: each contract with the sign, and without it. */
+const integer = { type: 'integer' };
 const ok = { '200': { description: 'x' } };
 const grades = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ severity }) => severity);
@@ -101,4 +103,66 @@ it('credential-in-header: the number of a key is no key', () => {
     });
   expect(of('string')).toBe(1);
   expect(of('integer')).toBe(0);
+});
+
+it('post-accepts-key: a key for idempotency may be called by what it is the key of', () => {
+  const of = (name: string) =>
+    count('post-accepts-key', {
+      '/payments': {
+        post: {
+          requestBody: json(object({ amount: integer, [name]: text }, { required: ['amount', name] })),
+          responses: { '201': { description: 'x' } },
+        },
+      },
+    });
+  expect(of('reference')).toBe(1);
+  for (const name of ['paymentIdempotencyId', 'payment_idempotency_key', 'idempotentReference'])
+    expect(of(name)).toBe(0);
+});
+
+it('reference-resolves: what a key that is written twice hides isn’t told as well', () => {
+  const reads =
+    '{"get": {"responses": {"200": {"$ref": "#/components/responses/A"}, "404": {"$ref": "#/components/responses/C"}}}}';
+  const of = (rule: string, twice: string) =>
+    findingsOf(
+      rule,
+      `{"openapi": "3.1.0", "info": {"title": "x", "version": "1"}, "paths": {"/a": ${reads}}, "components": {${twice}"responses": {"B": {"description": "b"}}}}`,
+    ).map(({ severity }) => severity);
+  expect(of('reference-resolves', '')).toEqual(['error', 'error']);
+  const twice = '"responses": {"A": {"description": "a"}, "C": {"description": "c"}}, ';
+  expect(of('reference-resolves', twice)).toEqual([]);
+  expect(of('key-is-written-once', twice)).toEqual(['error']);
+});
+
+it('failure-has-status: what many operations return when they work is no failure in one of them', () => {
+  const said = { $ref: '#/components/schemas/Said' };
+  const told = { $ref: '#/components/schemas/Told' };
+  const components = { schemas: { Said: object({ message: text, error: text }), Told: object({ id: text }) } };
+  const of = (whole: object) =>
+    grades(
+      'failure-has-status',
+      {
+        '/a': { post: { responses: { ...answers(whole), ...answers(said, '400') } } },
+        '/b': { get: { responses: { ...answers({ oneOf: [told, said] }), ...answers(said, '400') } } },
+      },
+      { components },
+    );
+  expect(of(told)).toEqual(['error']);
+  expect(of(said)).not.toContain('error');
+});
+
+it('credential-in-header: what serves once, or is on its way out, is no door', () => {
+  const of = (description: string, more: object = {}) =>
+    grades('credential-in-header', {
+      '/session': {
+        get: {
+          ...more,
+          parameters: [{ name: 'access_token', in: 'query', required: true, description, schema: text }],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('The token')).toEqual(['error']);
+  expect(of('One-time token')).toEqual(['info']);
+  expect(of('The token', { deprecated: true })).toEqual(['info']);
 });

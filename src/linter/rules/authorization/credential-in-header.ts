@@ -211,11 +211,13 @@ function reportParameters(context: RuleContext) {
         at: node,
         operation,
         message,
-        severity: isInbound(operation)
-          ? 'info'
-          : sure && !beside && !demo && !isSocket(operation)
-            ? 'error'
-            : 'warning',
+        // What serves for one sign-in is worth nothing in a log, and whoever has announced the end has seen it.
+        severity:
+          isInbound(operation) || operation.deprecated || (!named && oneTime.test(said))
+            ? 'info'
+            : sure && !beside && !demo && !isSocket(operation)
+              ? 'error'
+              : 'warning',
       });
       found.set(name, drafts);
     }

@@ -1,5 +1,5 @@
-import { pointerParts } from '../../../conventions/openapi';
-import { isObject, type Located } from '../../../openapi/located';
+import { pointer as jsonPointer, pointerParts } from '../../../conventions/openapi';
+import { isObject, type Located, textOf } from '../../../openapi/located';
 import { pluralize } from '../../../text/pluralize';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -62,7 +62,9 @@ components:
   ],
   check(context) {
     // One target that is gone is one mistake, wherever it's referred to.
-    const unresolved = context.documents.unresolved.filter(({ at }) => !isText(at.value) && !hasBaseOfItsOwn(at));
+    const unresolved = context.documents.unresolved.filter(
+      ({ at }) => !isText(at.value) && !hasBaseOfItsOwn(at) && !isHidden(at),
+    );
     const byMessage = new Map<string, Located[]>();
     for (const { at, message } of unresolved) byMessage.set(message, [...(byMessage.get(message) ?? []), at]);
     const missing = [...byMessage].map(([message, places]): FindingDraft => {
@@ -79,6 +81,15 @@ const isText = (value: unknown): boolean =>
   isObject(value) &&
   typeof value.$ref === 'string' &&
   /\.(md|markdown|mdx|txt|html?|adoc|rst)$/i.test(value.$ref.split('#')[0]!);
+
+/** Where a mapping is written twice, what the first one had is hidden: the key is told, and not what it hides. */
+const isHidden = ({ document, value }: Located): boolean => {
+  const [, target] = isObject(value) ? (/^#(\/.*)$/.exec(textOf(value.$ref)) ?? []) : [];
+  return (
+    target !== undefined &&
+    document.duplicateKeys.some(({ pointer, key }) => target.startsWith(`${pointer}${jsonPointer(key)}/`))
+  );
+};
 
 /** Inside a schema with an `$id`, a reference begins at that schema (JSON Schema 2020-12 section 8.2.1), and not at the file. */
 function hasBaseOfItsOwn({ document, pointer }: Located): boolean {

@@ -95,6 +95,16 @@ export default {
         .flatMap(({ response }) => context.variants(jsonContent(response.content)?.schema ?? null))
         .flatMap(({ fields }) => [...fields.keys()]),
     );
+    // What some operations return whenever they work is no error where it's one of several forms.
+    const usual = new Set(
+      context.operations.flatMap(({ responses }) =>
+        responses
+          .filter(isSuccess)
+          .map(({ content }) => context.variants(jsonContent(content)?.schema ?? null))
+          .flatMap(forms => (forms.length === 1 ? [forms[0]!.at.value] : [])),
+      ),
+    );
+    const known: Known = { enveloped, usual };
     for (const operation of context.operations) {
       for (const response of operation.responses) {
         // 202 says that the work isn't done: why not yet is no failure.
@@ -107,7 +117,7 @@ export default {
           continue;
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
-        const signs = signsOfFailure(context, operation, response, enveloped);
+        const signs = signsOfFailure(context, operation, response, known);
         if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) kept++;
         else {
           const message = `The ${response.status} of ${operation.label} can report a failure${whereToldIn(context, response)}.`;
@@ -184,7 +194,7 @@ function signsOfFailure(
   context: RuleContext,
   operation: Operation,
   response: DocumentedResponse,
-  enveloped: ReadonlySet<string>,
+  { enveloped, usual }: Known,
 ): number {
   // Every response of a remote procedure call is a 200, by the design of JSON-RPC.
   if (isRpc(context, operation)) return 0;
@@ -202,7 +212,8 @@ function signsOfFailure(
     // What repeats the status of the response belongs to every response.
     if (all.some(echoesStatus) && !all.some(saysFalse)) return 0;
     // A 400 that refers to the schema of the good response says nothing about that one.
-    if (variants.length > 1 && failures.has(at.value) && (isErrorForm(form) || saysWhy(form))) return 2;
+    if (variants.length > 1 && failures.has(at.value) && (isErrorForm(form) || saysWhy(form)))
+      return usual.has(at.value) ? 0 : 2;
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
     if (isWatched(operation) && all.length > errors.length) return 0;
@@ -234,6 +245,12 @@ function signsOfFailure(
     return errors.some(describesError) && (!documented || all.length === errors.length) ? 2 : 1;
   });
   return Math.max(0, ...signs);
+}
+
+/** What is known of all operations: fields that failures have, and bodies that are what a success returns. */
+interface Known {
+  enveloped: ReadonlySet<string>;
+  usual: ReadonlySet<unknown>;
 }
 
 const isRpc = (context: RuleContext, { segments, requestContent: contents }: Operation): boolean =>
