@@ -166,3 +166,57 @@ it('credential-in-header: what serves once, or is on its way out, is no door', (
   expect(of('One-time token')).toEqual(['info']);
   expect(of('The token', { deprecated: true })).toEqual(['info']);
 });
+
+it('credential-in-header: many names in one contract are told once', () => {
+  const of = (...names: string[]) =>
+    found(
+      'credential-in-header',
+      Object.fromEntries(
+        names.map(name => [
+          `/${name}`,
+          { get: { parameters: [{ name, in: 'query', required: true, schema: text }], responses: ok } },
+        ]),
+      ),
+    );
+  expect(of('password', 'api_key')).toHaveLength(2);
+  expect(of('password', 'api_key', 'refresh_token')).toMatchObject([
+    {
+      severity: 'error',
+      places: 3,
+      message: '3 query parameters carry credentials in 3 operations: "password", "api_key", and "refresh_token".',
+    },
+  ]);
+});
+
+it('credential-in-header: what opens a sandbox only is no door', () => {
+  const of = (description: string) =>
+    grades(
+      'credential-in-header',
+      { '/a': { get: { security: [{ token: [] }], responses: ok } } },
+      { components: { securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'session', description } } } },
+    );
+  expect(of('Authenticates browsers.')).toEqual(['error']);
+  expect(of('Authenticates only dev instances.')).toEqual(['info']);
+});
+
+it('get-is-safe: setting a header for the browser clears nothing on the server', () => {
+  const of = (summary: string) =>
+    grades('get-is-safe', {
+      '/clear-site-data': {
+        get: { operationId: 'clearSiteData', summary, description: 'Clear browsing data', responses: ok },
+      },
+    });
+  expect(of('Clear the data')).toEqual(['error']);
+  expect(of('Set the Clear-Site-Data header')).toEqual(['info']);
+});
+
+it('post-accepts-key: an incoming payment is only announced', () => {
+  const of = (path: string) =>
+    grades('post-accepts-key', {
+      [path]: {
+        post: { requestBody: json(object({ amount: integer })), responses: { '201': { description: 'x' } } },
+      },
+    });
+  expect(of('/outgoing-payments')).toEqual(['error']);
+  expect(of('/incoming-payments')).toEqual(['info']);
+});

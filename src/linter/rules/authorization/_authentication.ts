@@ -151,3 +151,9 @@ function isSentInBodies(context: RuleContext): boolean {
 }
 
 const inBody = /^(api[_-]?(key|secret)|(access|auth)[_-]?token)$/i;
+
+/** Where the credential of a scheme is sent: `query`, `header`, or `cookie`; '' where nothing says so. */
+export function placeOf(context: RuleContext, name: string): string {
+  const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value;
+  return isObject(scheme) ? (scheme.type === 'apiKey' ? textOf(scheme.in) : 'header') : '';
+}

@@ -53,7 +53,8 @@ export default {
       if (/\/(openapi|swagger|api-docs|graphql)(\.json|\.ya?ml)?$/i.test(operation.path)) continue;
       const json = jsonContent(response.content);
       // A bare 200 may be a health check; a JSON body without a schema is a body that nobody described.
-      if (json === null) continue;
+      // `*/*` without a schema may be anything, such as a file.
+      if (json === null || (json.mediaType === '*/*' && json.schema === null)) continue;
       const schema = context.effectiveSchema(json.schema);
       // A schema that can't be found is told as such.
       if (schema === null && json.schema !== null) continue;

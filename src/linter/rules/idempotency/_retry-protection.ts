@@ -7,7 +7,7 @@ import type { RuleContext } from '../../rule-context';
 export const keyHeader =
   /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;
 const keyField =
-  /idempoten|^(client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token)|(error|fail|reject|ignore|skip)_?((if|on|when)_?)?duplicates?(_?\w+)?)$/i;
+  /idempoten|^nonce$|[a-z]Nonce$|_nonce$|^(client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token)|(error|fail|reject|ignore|skip)_?((if|on|when)_?)?duplicates?(_?\w+)?)$/i;
 /** Those of which the name alone leaves no doubt: a request may itself be a resource with a `requestId`. */
 const keyAsSuch =
   /idempotency_?(key|token|id)|^(client_?(token|request_?(id|token))|dedup(lication|e)?_?(key|id|token))$/i;

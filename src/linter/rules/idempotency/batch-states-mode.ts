@@ -10,7 +10,7 @@ import { fails, hasResults, wholeOf } from './_batch-results';
 
 const batchWords = new Set('batch bulk batches batched'.split(' '));
 const looks = new Set(
-  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate presigned geocode predict prediction predictions classify embed embeddings score detect extract analyze parse tokenize quote quotes'.split(
+  'search query queries recommend discover lookup read get fetch list count facet check checks validate validation verify exists exist compare estimate preview calculate simulate resolve translate presigned geocode predict prediction predictions classify embed embeddings score detect extract analyze parse tokenize quote quotes enforce evaluate evaluation authorize permit'.split(
     ' ',
   ),
 );

@@ -197,7 +197,7 @@ const switches = new Set(
 function harmOf(context: RuleContext, operation: Operation): Severity {
   // A conflict, or a reference of the client's own, may keep the second one out: the contract doesn't say so for certain.
   const mayKnow = mayKnowRepetition(context, operation);
-  if (isDraft(context, operation) || movesGoods(operation)) return 'info';
+  if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
     const entersBooks = isBookkeeping(operation) || (isOfBill(operation) && !takesCard(context, operation));
     return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow ? 'warning' : 'error';
@@ -263,6 +263,9 @@ const takesCard = (context: RuleContext, { requestContent: contents }: Operation
   );
 
 const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+/** What is expected to come in is only announced. */
+const isAnnounced = ({ segments }: Operation): boolean =>
+  segmentWords(segments.at(-1) ?? '').some(word => /^(incoming|expected|inbound)$/.test(word));
 /** What is moved between shelves or rooms has an amount as well. */
 const movesGoods = ({ segments }: Operation) =>
   segments.some(segment => /^(stocks?|inventor(y|ies)|warehouses?|shelves|pantry)$/i.test(segment));

@@ -71,7 +71,8 @@ export default {
         isCsrf(operation) ||
         isLink(operation) ||
         isForm(context, operation) ||
-        returnsWhat(operation)
+        returnsWhat(operation) ||
+        setsHeader.test(`${operation.summary} ${operation.description}`)
           ? 'info'
           : second !== undefined &&
               !dropsCache(operation) &&
@@ -93,6 +94,9 @@ const isBesidePost = (operations: readonly Operation[], { path }: Operation): bo
 /** What is only stored to be faster is there again with the next request. */
 const dropsCache = ({ segments, id }: Operation): boolean =>
   [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^caches?$/.test(word));
+
+/** What the browser does with a header changes nothing on the server: Clear-Site-Data. */
+const setsHeader = /\bsets? (the|an?) [\w-]+ header\b/i;
 
 const isLoneVerb = ({ segments }: Operation): boolean =>
   unsafeVerbInSegment(segments.at(-1) ?? '') !== null && segmentWords(segments.at(-1)!).length === 1;
