@@ -37,6 +37,16 @@ const results = [lint(contract('large', 40), { rules }), lint(contract('small', 
 const drawn = (count: number, seed: string) =>
   draw(results, 'error', count, seed).map(({ finding }) => `${finding.document} ${finding.rule} ${finding.operation}`);
 
+it('a sample of causes has each rule of a document once, with its other places', () => {
+  const causes = draw(results, 'error', 100, '1', 'causes');
+  expect(causes.map(({ finding, others }) => `${finding.document} ${finding.rule} ${others.length}`).sort()).toEqual([
+    'large other 0',
+    'large safe 39',
+    'small other 0',
+    'small safe 1',
+  ]);
+});
+
 describe('a sample of findings', () => {
   it('is the same for the same seed, and another for another', () => {
     expect(drawn(10, '1')).toEqual(drawn(10, '1'));
