@@ -1,5 +1,6 @@
 import { limits } from '../conventions/limits';
 import type { Json } from '../conventions/openapi';
+import { keptText, textResponse } from '../conventions/text-response';
 
 /** A response whose JSON body a flaw rewrote; other bodies pass as they are. Lengths are left to the server to state. */
 export async function rewriteJson(
@@ -8,7 +9,7 @@ export async function rewriteJson(
   init: { status?: number } = {},
 ): Promise<Response> {
   if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
-  const text = await response.clone().text();
+  const text = keptText(response) ?? (await response.clone().text());
   let body: Json;
   try {
     body = JSON.parse(text) as Json;
@@ -17,7 +18,7 @@ export async function rewriteJson(
   }
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(JSON.stringify(change(body)), { status: init.status ?? response.status, headers });
+  return textResponse(JSON.stringify(change(body)), { status: init.status ?? response.status, headers });
 }
 
 /**
@@ -66,8 +67,10 @@ export function withoutHeaders(response: Response, ...names: string[]): Response
   const headers = new Headers(response.headers);
   for (const name of names) headers.delete(name);
   // 204 and 304 may not carry a body, not even an empty stream.
-  const body = response.status === 204 || response.status === 304 ? null : response.body;
-  return new Response(body, { status: response.status, headers });
+  const empty = response.status === 204 || response.status === 304;
+  const text = keptText(response);
+  const init = { status: response.status, headers };
+  return text === null ? new Response(empty ? null : response.body, init) : textResponse(empty ? null : text, init);
 }
 
 /** The same request at another path (query included) or with other headers. */

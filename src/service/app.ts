@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { textResponse } from '../conventions/text-response';
 import { Failure } from './failure';
 import type { OperationResponse } from './handler';
 import { handlerContext } from './handler-context';
@@ -158,7 +159,7 @@ async function run(
     }
   }
   const { status, headers, text } = context.response;
-  return new Response(text, { status, headers });
+  return textResponse(text, { status, headers });
 }
 
 /** The innermost part of a pipeline: the operation's handler, once per Idempotency-Key. */

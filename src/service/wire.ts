@@ -1,4 +1,6 @@
+import { memoize } from '../conventions/memoize';
 import { reasonPhrase } from '../conventions/status';
+import { keptText } from '../conventions/text-response';
 import type { WireResponse } from './exchange';
 
 /** Names that capitalising each word would spell wrongly. */
@@ -38,15 +40,18 @@ const place = (name: string) => (order.indexOf(name) + order.length + 1) % (orde
 
 /** A response as plain data, header names in their usual spelling and what a reader looks for first in front. */
 export async function wireResponse(response: Response): Promise<WireResponse> {
-  const names = [...response.headers.keys()].sort((a, b) => place(a) - place(b));
+  const headers = [...response.headers].sort(([a], [b]) => place(a) - place(b));
   return {
     status: response.status,
     reason: reasonPhrase(response.status),
-    headers: names.map(name => [canonicalHeaderName(name), response.headers.get(name) ?? '']),
-    body: await response.text(),
+    headers: headers.map(([name, value]) => [canonicalHeaderName(name), value]),
+    body: keptText(response) ?? (await response.text()),
   };
 }
 
 /** The usual spelling of a header name: `etag` becomes `ETag`. */
-const canonicalHeaderName = (name: string): string =>
-  spellings[name.toLowerCase()] ?? name.toLowerCase().replace(/(^|-)[a-z]/g, letter => letter.toUpperCase());
+const canonicalHeaderName = memoize(
+  (name: string) =>
+    spellings[name.toLowerCase()] ?? name.toLowerCase().replace(/(^|-)[a-z]/g, letter => letter.toUpperCase()),
+  200,
+);

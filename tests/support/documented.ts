@@ -18,6 +18,7 @@ vi.mock('../../src/service', async importOriginal => {
   const original = await importOriginal<typeof import('../../src/service')>();
   const { defaultPolicies } = await import('../../src/conventions/policies');
   const { undocumentedIn } = await import('./answers');
+  const { keptText } = await import('../../src/conventions/text-response');
   const descriptions = new Map<unknown, ReturnType<typeof original.describeService>>();
 
   const isClean = ({ policies = {}, request = [], response = [] }: ServiceOptions) =>
@@ -35,17 +36,13 @@ vi.mock('../../src/service', async importOriginal => {
       ...options,
       response: [
         (response, { method, url }) => {
-          const copy = response.clone();
           const { pathname, search } = new URL(url);
+          const kept = keptText(response);
+          const { status } = response;
+          const headers = new Map(response.headers);
           checks.push(
-            copy.text().then(body =>
-              undocumentedIn(document, {
-                method,
-                path: pathname + search,
-                status: copy.status,
-                headers: new Map(copy.headers),
-                body,
-              }),
+            (kept === null ? response.clone().text() : Promise.resolve(kept)).then(body =>
+              undocumentedIn(document, { method, path: pathname + search, status, headers, body }),
             ),
           );
           return response;
