@@ -39,6 +39,9 @@ const alone = [
   'tests/course/render.test.ts',
 ];
 
+/** Shared by the tests of one worker; those that replace modules need labs that use the replaced ones. */
+const once = ['tests/support/recorded-once.ts'];
+
 /**
  * `npm run test:long` runs every test at full size. This file is read again for each project, and then the mode is `test`,
  * so the environment keeps it.
@@ -74,13 +77,14 @@ export default defineConfig(({ mode }) => ({
         // Screens are compared with files, so they show a course that doesn't change with the real one.
         extends: true,
         plugins: [fixtures],
-        test: { name: 'screens', include: screens, isolate: false },
+        test: { name: 'screens', include: screens, isolate: false, setupFiles: once },
       },
       { extends: true, test: { name: 'alone', include: alone } },
       {
         extends: true,
         test: {
           name: 'tests',
+          setupFiles: once,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...screens, ...alone],
           isolate: false,

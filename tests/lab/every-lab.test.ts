@@ -10,6 +10,7 @@ import { stateAfter } from '../../src/lab/state-after';
 import type { Lab, LabAction, LabChoice, Recording } from '../../src/lab/types';
 import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
+import { recordAfresh } from '../support/recorded-once';
 import { sample, sized } from '../support/size';
 
 /** Keys that mean something on the screen of every lab. */
@@ -72,7 +73,7 @@ describe.each(labIds)('the lab %s', id => {
     const lab = await labs[id]!();
     const params = defaultParams(lab.parameters);
     const [once] = (await recordings(lab)) as [Recording];
-    const again = await lab.record(params, 'seed', [], () => Promise.resolve());
+    const again = await recordAfresh(lab, params, 'seed', [], () => Promise.resolve());
     expect(JSON.stringify(again)).toBe(JSON.stringify(once));
     expect((await lab.record(params, 'another')).events).not.toEqual(once.events);
     expect(once).toMatchObject({ lab: id, seed: 'seed', params });

@@ -16,6 +16,7 @@ import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, LabEvent, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
+import { recordAfresh } from '../support/recorded-once';
 import { sized } from '../support/size';
 
 const questionOf = (recording: Recording) => retries.questions(recording)[0] ?? null;
@@ -334,7 +335,7 @@ test('a long run lets keys and frames through, and is the same for it', async ()
     turns += 1;
     return new Promise<void>(done => setImmediate(done));
   };
-  const recording = await retries.record(small, '7', [], yieldToUi);
+  const recording = await recordAfresh(retries, small, '7', [], yieldToUi);
   expect(turns).toBeGreaterThan(10);
   expect(recording).toEqual(await record());
 });
