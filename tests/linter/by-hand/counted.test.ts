@@ -220,3 +220,28 @@ it('post-accepts-key: an incoming payment is only announced', () => {
   expect(of('/outgoing-payments')).toEqual(['error']);
   expect(of('/incoming-payments')).toEqual(['info']);
 });
+
+it('credential-in-header: a browser that is sent on by a link has no header to set', () => {
+  const of = (status: string) =>
+    grades('credential-in-header', {
+      '/portal': {
+        get: {
+          parameters: [{ name: 'access_token', in: 'query', required: true, schema: text }],
+          responses: { [status]: { description: 'x' } },
+        },
+      },
+    });
+  expect(of('200')).toEqual(['error']);
+  expect(of('302')).toEqual(['warning']);
+});
+
+it('body-is-required: what is required in one case may be left out in the others', () => {
+  const of = (description: string) =>
+    count('body-is-required', {
+      '/a': {
+        post: { requestBody: { description, ...json(object({ name: text }, { required: ['name'] })) }, responses: ok },
+      },
+    });
+  expect(of('The stack')).toBe(1);
+  expect(of('Required when using method=string')).toBe(0);
+});

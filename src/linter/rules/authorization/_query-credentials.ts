@@ -54,7 +54,7 @@ export function reportParameters(context: RuleContext) {
         severity:
           isInbound(operation) || operation.deprecated || (!named && oneTime.test(said))
             ? 'info'
-            : sure && !beside && !demo && !isSocket(operation)
+            : sure && !beside && !demo && !isSocket(operation) && !isNavigation(operation)
               ? 'error'
               : 'warning',
       });
@@ -102,6 +102,12 @@ const filters = /\bfilters?\b[^.]*\b(matching|by)\b/i;
 
 /** A hash to search by shows nobody what was hashed. */
 const hashed = /\bhash(es|ed)?\b|\bfilters? by\b/i;
+
+/** A browser that follows a link can't set headers either: whatever works out is a redirect. */
+const isNavigation = ({ responses }: Operation): boolean => {
+  const fine = responses.filter(({ status }) => /^[123]/.test(status));
+  return fine.length > 0 && fine.every(({ status }) => status.startsWith('3'));
+};
 
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>

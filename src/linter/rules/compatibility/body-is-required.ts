@@ -80,4 +80,4 @@ const mayBeLeftOut =
   /\b(if|when) (no|the|an?) (request )?body (is )?(\w+ )?(passed|sent|given|provided|omitted|empty|absent|missing)\b|\bbody is optional\b|\boptional (request )?body\b|\bwithout a (request )?body\b|\bomit(ted|ting)? the (\w+ )?body\b|\bmay\b[^.]{0,40}\b(supplied|sent|given|provided|included|passed)\b[^.]{0,40}\bas the (request )?body\b/i;
 /** The same, said of the body itself. */
 const optional =
-  /^\W*optional\b|\bif no (\w+ ){1,3}(is|are) (specified|given|provided|selected|sent)\b|\bmay be (omitted|left out)\b|\bif not (supplied|sent|given|provided)\b/i;
+  /^\W*optional\b|\bif no (\w+ ){1,3}(is|are) (specified|given|provided|selected|sent)\b|\bmay be (omitted|left out)\b|\bif not (supplied|sent|given|provided)\b|\brequired (if|when|unless)\b/i;
