@@ -1,6 +1,6 @@
 import { limits } from '../conventions/limits';
 import type { Json } from '../conventions/openapi';
-import { keptText, textResponse } from '../conventions/text-response';
+import { readText, textResponse, withSameBody } from '../conventions/text-response';
 
 /** A response whose JSON body a flaw rewrote; other bodies pass as they are. Lengths are left to the server to state. */
 export async function rewriteJson(
@@ -9,7 +9,7 @@ export async function rewriteJson(
   init: { status?: number } = {},
 ): Promise<Response> {
   if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
-  const text = keptText(response) ?? (await response.clone().text());
+  const text = await readText(response);
   let body: Json;
   try {
     body = JSON.parse(text) as Json;
@@ -66,11 +66,7 @@ async function textUpTo(request: Request, most: number): Promise<string | null> 
 export function withoutHeaders(response: Response, ...names: string[]): Response {
   const headers = new Headers(response.headers);
   for (const name of names) headers.delete(name);
-  // 204 and 304 may not carry a body, not even an empty stream.
-  const empty = response.status === 204 || response.status === 304;
-  const text = keptText(response);
-  const init = { status: response.status, headers };
-  return text === null ? new Response(empty ? null : response.body, init) : textResponse(empty ? null : text, init);
+  return withSameBody(response, { status: response.status, headers });
 }
 
 /** The same request at another path (query included) or with other headers. */

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorCodeOf } from '../conventions/error-codes';
 import { isRequestId } from '../conventions/request-id';
+import { withSameBody } from '../conventions/text-response';
 import { pathProblem } from '../service/path-problem';
 import type { Connection } from '../service/runtime';
 import { Connections } from './connections';
@@ -177,8 +178,7 @@ export async function openServer({
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
       if (pending.waits) headers.set('Connection', 'close');
       pending.answeredAs = headers.get('Request-Id');
-      const body = [204, 205, 304].includes(response.status) ? null : response.body;
-      await writeResponse(outgoing, new Response(body, { status: response.status, headers }));
+      await writeResponse(outgoing, withSameBody(response, { status: response.status, headers }));
     } catch (error) {
       onFault?.({ requestId: pending.requestId(), error });
       await refuse({ code: 'internal', message: 'Something failed on our side.' });

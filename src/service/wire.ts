@@ -1,6 +1,6 @@
 import { memoize } from '../conventions/memoize';
 import { reasonPhrase } from '../conventions/status';
-import { keptText } from '../conventions/text-response';
+import { readText } from '../conventions/text-response';
 import type { WireResponse } from './exchange';
 
 /** Names that capitalising each word would spell wrongly. */
@@ -45,7 +45,7 @@ export async function wireResponse(response: Response): Promise<WireResponse> {
     status: response.status,
     reason: reasonPhrase(response.status),
     headers: headers.map(([name, value]) => [canonicalHeaderName(name), value]),
-    body: keptText(response) ?? (await response.text()),
+    body: await readText(response),
   };
 }
 

@@ -18,7 +18,7 @@ vi.mock('../../src/service', async importOriginal => {
   const original = await importOriginal<typeof import('../../src/service')>();
   const { defaultPolicies } = await import('../../src/conventions/policies');
   const { undocumentedIn } = await import('./answers');
-  const { keptText } = await import('../../src/conventions/text-response');
+  const { readText } = await import('../../src/conventions/text-response');
   const descriptions = new Map<unknown, ReturnType<typeof original.describeService>>();
 
   const isClean = ({ policies = {}, request = [], response = [] }: ServiceOptions) =>
@@ -37,11 +37,10 @@ vi.mock('../../src/service', async importOriginal => {
       response: [
         (response, { method, url }) => {
           const { pathname, search } = new URL(url);
-          const kept = keptText(response);
           const { status } = response;
           const headers = new Map(response.headers);
           checks.push(
-            (kept === null ? response.clone().text() : Promise.resolve(kept)).then(body =>
+            readText(response).then(body =>
               undocumentedIn(document, { method, path: pathname + search, status, headers, body }),
             ),
           );

@@ -1,3 +1,4 @@
+import { withSameBody } from '../../conventions/text-response';
 import type { FlawDefinition } from '../flaw';
 import { headerOf } from '../proof';
 
@@ -17,7 +18,7 @@ export default {
     if (response.status !== 410) return response;
     const headers = new Headers(response.headers);
     headers.set('Cache-Control', 'max-age=86400');
-    return new Response(response.body, { status: 410, headers });
+    return withSameBody(response, { status: 410, headers });
   },
   uncheckedBecause:
     'The flaw is visible only during a brownout, and contracts don’t state the times of brownouts in a machine-readable form.',

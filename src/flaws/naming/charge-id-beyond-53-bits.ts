@@ -1,3 +1,4 @@
+import { readText, textResponse } from '../../conventions/text-response';
 import type { FlawDefinition } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -22,14 +23,14 @@ export default {
   },
   async response(response, request) {
     if (!isCharges(request) || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
-    const text = await response.clone().text();
+    const text = await readText(response);
     // Text is replaced in text: a parser would round the number that is the point here.
     const rewritten = text.replace(/"id":\s*"ch_(\d+)"/g, (_, number: string) => `"id":${base + BigInt(number)}`);
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const location = /^(.*\/v1\/charges\/)ch_(\d+)$/.exec(headers.get('location') ?? '');
     if (location) headers.set('location', `${location[1]}${base + BigInt(location[2]!)}`);
-    return new Response(rewritten, { status: response.status, headers });
+    return textResponse(rewritten, { status: response.status, headers });
   },
   checkedBy: ['responses-keep-the-contract'],
   probe: [
