@@ -5,6 +5,12 @@ import type { Operation } from '../openapi/operations';
 export type Severity = 'error' | 'warning' | 'info';
 export const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
+/** The gravest severity among findings, where those without one of their own have `usual`; undefined if none has any. */
+export const gravest = (
+  findings: readonly { severity?: Severity | undefined }[],
+  usual?: Severity,
+): Severity | undefined => severities.find(grade => findings.some(({ severity = usual }) => severity === grade));
+
 /** What a person reads about one place: the members that --json prints (see the README). */
 export interface Finding {
   rule: string;

@@ -1,5 +1,5 @@
 import { areasByHarm } from '../../conventions/area';
-import { type Finding, severities } from '../finding';
+import { type Finding, gravest, severities } from '../finding';
 import type { Cause } from '../result';
 import { bases, type RuleFacts } from '../rule';
 
@@ -47,7 +47,7 @@ export function groupFindings(
       .filter(finding => !covering.has(finding) && !ignored.has(finding))
       .sort(byPlace);
     if (own.length === 0) continue;
-    const severity = severities.find(grade => own.some(finding => finding.severity === grade))!;
+    const severity = gravest(own)!;
     const message = own.length === 1 ? own[0]!.message : rule.title;
     const isChange = changes.has(rule.id);
     const { basis, area } = rule;

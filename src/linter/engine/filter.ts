@@ -1,5 +1,4 @@
-import type { Finding } from '../finding';
-import { severities } from '../finding';
+import { type Finding, gravest } from '../finding';
 import type { PathPattern } from '../path-pattern';
 import type { Cause, LintResult } from '../result';
 
@@ -31,7 +30,7 @@ const concerns = (path: PathPattern, finding: Finding, { usersOf }: Pick<LintRes
 
 function narrowed(cause: Cause, keeps: (finding: Finding) => boolean): Cause[] {
   const findings = cause.findings.filter(keeps);
-  const severity = severities.find(grade => findings.some(finding => finding.severity === grade));
+  const severity = gravest(findings);
   if (severity === undefined) return [];
   const [only] = findings;
   const message = findings.length === 1 ? only!.message : cause.message;

@@ -2,7 +2,7 @@ import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
-import { type FindingDraft, severities } from '../../finding';
+import { type FindingDraft, gravest, severities } from '../../finding';
 import type { RuleContext } from '../../rule-context';
 import { isInbound } from '../errors/_failures';
 import { placeOf } from './_authentication';
@@ -50,7 +50,7 @@ export function reportParameters(context: RuleContext) {
         at: node,
         operation,
         message,
-        // What serves for one sign-in is worth nothing in a log, and whoever has announced the end has seen it.
+        // What serves for one sign-in is worth nothing in a log, and a team that deprecates an operation has seen it.
         severity:
           isInbound(operation) || operation.deprecated || (!named && oneTime.test(said))
             ? 'info'
@@ -61,10 +61,8 @@ export function reportParameters(context: RuleContext) {
       found.set(name, drafts);
     }
   }
-  const worst = (drafts: readonly FindingDraft[]) =>
-    severities.find(grade => drafts.some(one => one.severity === grade)) ?? 'info';
   for (const severity of severities) {
-    const named = [...found].filter(([, drafts]) => worst(drafts) === severity);
+    const named = [...found].filter(([, drafts]) => gravest(drafts) === severity);
     // Many names in one contract are one habit: whatever an operation takes is taken from the URL.
     if (named.length > 2) {
       const missing = named.flatMap(([, drafts]) => drafts);

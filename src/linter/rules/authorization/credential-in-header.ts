@@ -1,6 +1,6 @@
 import { isObject, keysOf, textOf } from '../../../openapi/located';
 import { wordsOf } from '../../../openapi/words';
-import { type FindingDraft, severities } from '../../finding';
+import { type FindingDraft, gravest } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { placeOf } from './_authentication';
@@ -104,7 +104,7 @@ components:
     }
     // One finding, because there is one decision: the header is there already.
     const [first] = replaced;
-    const severity = severities.find(grade => replaced.some(one => one.severity === grade));
+    const severity = gravest(replaced);
     if (replaced.length > 1) {
       const message = `${replaced.length} credentials may be sent in the query string, although the API takes credentials in headers.`;
       context.report({ at: first!.at, message, severity, scope: 'contract', places: replaced.length });

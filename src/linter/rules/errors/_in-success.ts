@@ -1,10 +1,14 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
 import { textOf } from '../../../openapi/located';
-import { isSuccess, type Operation } from '../../../openapi/operations';
+import { type DocumentedResponse, isSuccess, type Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
 const trouble = /^(errors?|error[_-]?(code|message|description|text)|failure)$/i;
+
+/** The forms that the JSON body of a response may have; none without one. */
+export const formsOf = (context: RuleContext, { content }: DocumentedResponse): readonly EffectiveSchema[] =>
+  context.variants(jsonContent(content)?.schema ?? null);
 
 /** The fields of a body that tell of a failure, by their names. How many there were, or whether there were any, is none. */
 export const failureFields = (fields: ReadonlyMap<string, Field>): Field[] =>
@@ -24,7 +28,7 @@ export const isErrorForm = (form: EffectiveSchema): boolean => {
 /** True where the body of a success documents how the operation fails, though no status of its own does. */
 export const tellsFailureInSuccess = (context: RuleContext, { responses }: Operation): boolean =>
   responses.filter(isSuccess).some(response => {
-    const forms = context.variants(jsonContent(response.content)?.schema ?? null);
+    const forms = formsOf(context, response);
     return forms.some(
       form =>
         (forms.length > 1 && isErrorForm(form)) ||

@@ -18,7 +18,7 @@ import {
 
 /** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
 const harmless = new Set(
-  'validation validations verification verifications estimation estimate estimates previews quotes calculation calculations simulation simulations comparison search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
+  'validation validations verification verifications estimation estimate estimates previews quotes calculation calculations simulation simulations comparison get search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
     ' ',
   ),
 );
@@ -160,7 +160,7 @@ function matters(operation: Operation): boolean {
   // An item that the path names itself is the same item when it's sent again.
   if (operation.method !== 'post' || operation.deprecated || operation.isItem) return false;
   const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
-  if (words.some(word => harmless.has(word) || word === 'get')) return false;
+  if (words.some(word => harmless.has(word))) return false;
   if (repeatsQuietly(operation) || [operation.summary, operation.description].some(text => reads.test(text)))
     return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');

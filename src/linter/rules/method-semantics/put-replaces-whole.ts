@@ -3,7 +3,7 @@ import { textOf } from '../../../openapi/located';
 import type { MediaTypeContent, Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { wordsOf } from '../../../openapi/words';
-import { type FindingDraft, type Severity, severities } from '../../finding';
+import { type FindingDraft, gravest, type Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -106,7 +106,8 @@ export default {
       keeping: kept,
       missing,
       absentMessage: unstated,
-      severity: gravest(missing),
+      // Of the whole contract: as grave as its gravest operation.
+      severity: gravest(missing, 'error') ?? 'info',
       named: 3,
       fold: 3,
     });
@@ -115,10 +116,6 @@ export default {
 
 const isBesidePatch = (context: RuleContext, { path }: Operation): boolean =>
   context.operationsAt(path).some(({ method }) => method === 'patch');
-
-/** Of the whole contract: as grave as its gravest operation. */
-const gravest = (missing: readonly FindingDraft[]): Severity =>
-  severities.find(grade => missing.some(({ severity = 'error' }) => severity === grade)) ?? 'info';
 
 /** Why a PUT seems to be a partial change; an error where its media type is that of a patch. */
 function partialBy(context: RuleContext, operation: Operation): { text: string; severity: Severity } | null {
