@@ -85,8 +85,7 @@ export function draw(
       shuffle(rules).map(rule => {
         const own = drawn.filter(({ finding }) => finding.rule === rule);
         if (unit === 'findings') return shuffle(own);
-        const [first, ...more] = own;
-        return first === undefined ? [] : [{ ...first, others: more.map(({ finding }) => finding) }];
+        return own.slice(0, 1).map(first => ({ ...first, others: own.slice(1).map(({ finding }) => finding) }));
       }),
     );
   });

@@ -7,11 +7,11 @@ import type { Lab, Recording } from '../../src/lab/types';
  */
 const shared = globalThis as { labsAfresh?: Promise<Map<Lab, Lab['record']>> };
 shared.labsAfresh ??= rememberRecordings();
-await shared.labsAfresh;
+const afresh = await shared.labsAfresh;
 
 /** A run that isn't remembered. */
-export const recordAfresh = async (lab: Lab, ...run: Parameters<Lab['record']>): Promise<Recording> =>
-  ((await shared.labsAfresh)?.get(lab) ?? lab.record).apply(lab, run);
+export const recordAfresh = (lab: Lab, ...run: Parameters<Lab['record']>): Promise<Recording> =>
+  afresh.get(lab)!.apply(lab, run);
 
 async function rememberRecordings(): Promise<Map<Lab, Lab['record']>> {
   const afresh = new Map<Lab, Lab['record']>();

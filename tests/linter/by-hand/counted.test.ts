@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
-import { answers, count, found, json, object, text } from '../_contract';
+import { answers, count, found, grades, integer, json, object, ok, text } from '../_contract';
 import { findingsOf } from '../_lint';
 
 /** Causes that are told once, and signs that take a finding's weight: each contract with the sign, and without it. */
-const integer = { type: 'integer' };
-const ok = { '200': { description: 'x' } };
-const grades = (rule: string, paths: object, more: object = {}) =>
-  found(rule, paths, more).map(({ severity }) => severity);
 
 it('paths-do-not-collide: paths that differ in their parameters’ names are told once, with their methods', () => {
   const of = (...paths: string[]) =>
@@ -233,15 +229,4 @@ it('credential-in-header: a browser that is sent on by a link has no header to s
     });
   expect(of('200')).toEqual(['error']);
   expect(of('302')).toEqual(['warning']);
-});
-
-it('body-is-required: what is required in one case may be left out in the others', () => {
-  const of = (description: string) =>
-    count('body-is-required', {
-      '/a': {
-        post: { requestBody: { description, ...json(object({ name: text }, { required: ['name'] })) }, responses: ok },
-      },
-    });
-  expect(of('The stack')).toBe(1);
-  expect(of('Required when using method=string')).toBe(0);
 });

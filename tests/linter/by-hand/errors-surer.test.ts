@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, found, json, object, text } from '../_contract';
+import { answers, found, grades, integer, json, object, ok, text } from '../_contract';
 
 /** Errors that were reported with too little behind them: each shape with what makes it one after all. */
-const integer = { type: 'integer' };
-const ok = { '200': { description: 'x' } };
-const grades = (rule: string, paths: object, more: object = {}) =>
-  found(rule, paths, more).map(({ severity }) => severity);
 const messages = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ message }) => message);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, count, found, json, number, object, query, text } from '../_contract';
+import { answers, array, count, found, json, number, object, ok, query, text } from '../_contract';
 
 /** Shapes of published contracts in which somebody who had not seen the rules found a finding wrong, or of no use. */
-const ok = { '200': { description: 'x' } };
 const grades = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ severity, places }) => `${severity} ${places}`);
 

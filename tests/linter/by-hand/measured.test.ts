@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allRules, lint } from '../../../src/linter/engine/lint';
-import { answers, array, count, found, json, object, query, text } from '../_contract';
+import { answers, array, count, found, integer, json, object, query, text } from '../_contract';
 
 /** Shapes of published contracts that once were misjudged. */
-const integer = { type: 'integer' };
 const flag = { type: 'boolean' };
 const get = (schema: object, more: object = {}) => ({ get: { responses: answers(schema), ...more } });
 const severities = (...parts: Parameters<typeof found>) => found(...parts).map(({ severity }) => severity);

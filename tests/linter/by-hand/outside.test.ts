@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, count, found, json, number, object, text } from '../_contract';
+import { answers, array, count, found, grades, json, number, object, ok, text } from '../_contract';
 
 /** Shapes of contracts from outside: what was said of them wrongly, or to no use, and what still counts beside it. */
-const ok = { '200': { description: 'x' } };
-const grades = (rule: string, paths: object, more: object = {}) =>
-  found(rule, paths, more).map(({ severity }) => severity);
 const query = (name: string, more: object = {}) => ({ name, in: 'query', schema: text, ...more });
 
 describe('get-is-safe', () => {

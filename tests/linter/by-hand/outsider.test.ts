@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, count, found, json, object, query, text } from '../_contract';
+import { answers, array, count, found, integer, json, object, query, text } from '../_contract';
 
 /** Shapes of published contracts in which somebody else found mistakes of ours. */
-const integer = { type: 'integer' };
 const list = (more: object = {}) => answers(object({ data: array(object({ id: text })), ...more }));
 const created = { '201': { description: 'Created' } };
 

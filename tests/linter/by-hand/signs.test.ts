@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import { answers, array, count, found, json, object, text } from '../_contract';
+import { answers, array, count, found, grades, integer, json, object, ok, text } from '../_contract';
 
 /** Signs that say otherwise than a name or a status does: each contract with the sign, and without it. */
-const ok = { '200': { description: 'x' } };
-const integer = { type: 'integer' };
-const grades = (rule: string, paths: object, more: object = {}) =>
-  found(rule, paths, more).map(({ severity }) => severity);
 
 it('a default beside no success is the success, unless it speaks of a failure', () => {
   const body = json(object({ message: text }));
@@ -201,6 +197,7 @@ it('body-is-required: what an absent body means is said of it', () => {
       },
     });
   expect(of('If no selection is specified, the default selection will be applied.')).toBe(0);
+  expect(of('Required when using method=string')).toBe(0);
   expect(of('A selection.')).toBe(1);
 });
 

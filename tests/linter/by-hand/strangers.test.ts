@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, found, json, object, text } from '../_contract';
+import { answers, array, found, integer, json, object, ok, text } from '../_contract';
 
 /** Shapes of published contracts that nobody had tuned for: what one sign is worth, and what a second one adds. */
-const ok = { '200': { description: 'x' } };
-const integer = { type: 'integer' };
 const hosted = { servers: [{ url: 'https://api.shop.com' }] };
 const grades = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ severity, scope }) => (scope === 'contract' ? `${severity} contract` : severity));

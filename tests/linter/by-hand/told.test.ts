@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, found, json, object, query, text } from '../_contract';
+import { answers, array, found, grades, json, object, query, text } from '../_contract';
 
 /** What a finding says, and the numbers from which on it says something else. */
 const messages = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ message }) => message);
-const grades = (rule: string, paths: object, more: object = {}) =>
-  found(rule, paths, more).map(({ severity }) => severity);
 /** Operations that each return one failure. */
 const failing = (...schemas: object[]) =>
   Object.fromEntries(schemas.map((schema, i) => [`/a${i}`, { post: { responses: answers(schema, '400') } }]));

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, count, found, json, number, object, text } from '../_contract';
+import { answers, array, count, found, grades, json, number, object, ok, text } from '../_contract';
 
 /** Shapes of published contracts that nobody had tuned for: what the rules said there and shouldn't, and what still counts. */
-const ok = { '200': { description: 'x' } };
 const get = (path: string, more: object) => ({ [path]: { get: { responses: ok, ...more } } });
-const grades = (rule: string, paths: object, more: object = {}) =>
-  found(rule, paths, more).map(({ severity }) => severity);
 
 describe('batch-states-mode', () => {
   const batch = (path: string, more: object, body: object = object({ ids: array(text) })) =>

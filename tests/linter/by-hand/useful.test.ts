@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { answers, array, found, json, object, text } from '../_contract';
+import { answers, array, found, integer, json, object, ok, text } from '../_contract';
 
 /** What a reader of a warning would shrug at, or couldn't count: the shape of each, as small as it gets. */
-const ok = { '200': { description: 'x' } };
-const integer = { type: 'integer' };
 const read = (schema: object) => ({ get: { responses: answers(schema) } });
 const tell = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ severity, places, message }) => `${severity} ${places}: ${message}`);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answers, array, found, json, object, text } from '../_contract';
+import { answers, array, found, integer, json, object, ok, text } from '../_contract';
 
 /** What readers of published contracts objected to in warnings: the shape of each, as small as it gets. */
-const ok = { '200': { description: 'x' } };
-const integer = { type: 'integer' };
 const read = (schema: object) => ({ get: { responses: answers(schema) } });
 const tell = (rule: string, paths: object, more: object = {}) =>
   found(rule, paths, more).map(({ severity, message }) => `${severity}: ${message}`);
