@@ -54,7 +54,7 @@ export function reportParameters(context: RuleContext) {
         severity:
           isInbound(operation) || operation.deprecated || (!named && oneTime.test(said))
             ? 'info'
-            : sure && !beside && !demo && !isSocket(operation) && !isNavigation(operation)
+            : sure && !beside && !demo && !opensOneThing.test(said) && !isSocket(operation) && !isNavigation(operation)
               ? 'error'
               : 'warning',
       });
@@ -100,6 +100,10 @@ const filters = /\bfilters?\b[^.]*\b(matching|by)\b/i;
 
 /** A hash to search by shows nobody what was hashed. */
 const hashed = /\bhash(es|ed)?\b|\bfilters? by\b/i;
+
+/** A shared link lets people see one thing, and so does the secret in it. */
+const opensOneThing =
+  /\b(secrets?|tokens?|keys?|passwords?)( required| needed)? (to|for) (retriev(e|ing)|download(ing)?|view(ing)?|see(ing)?|open(ing)?|get(ting)?|access(ing)?|read(ing)?) (a|an|the|this) (private |protected |shared |public )*(image|file|document|link|share|album|photo|recording|report|invoice|video|page|paste|note)\b/i;
 
 /** A browser that follows a link can't set headers either: whatever works out is a redirect. */
 const isNavigation = ({ responses }: Operation): boolean => {

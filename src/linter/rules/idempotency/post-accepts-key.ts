@@ -200,7 +200,7 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
   if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
     const entersBooks = isBookkeeping(operation) || (isOfBill(operation) && !takesCard(context, operation));
-    return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow ? 'warning' : 'error';
+    return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow || staysWithOwner(operation) ? 'warning' : 'error';
   }
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   // A page on which a person pays may well be made twice.
@@ -263,6 +263,13 @@ const takesCard = (context: RuleContext, { requestContent: contents }: Operation
   );
 
 const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+/** What goes from one account of a customer to another one can be sent back. */
+const staysWithOwner = ({ summary, description }: Operation): boolean =>
+  [summary, description].some(text =>
+    /\b(transfers?|moves?) (\w+ ){0,4}(between|across) (\w+ ){0,3}((sub-?)?accounts|wallets|balances)\b|\binternal transfers?\b/i.test(
+      text,
+    ),
+  );
 /** What is expected to come in is only announced. */
 const isAnnounced = ({ segments }: Operation): boolean =>
   segmentWords(segments.at(-1) ?? '').some(word => /^(incoming|expected|inbound)$/.test(word));

@@ -76,6 +76,8 @@ export default {
           ? 'info'
           : second !== undefined &&
               !dropsCache(operation) &&
+              !isDeprecated(operation) &&
+              !needsOwnHeader(operation) &&
               signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
             ? 'error'
             : second !== undefined || isLoneVerb(operation)
@@ -94,6 +96,19 @@ const isBesidePost = (operations: readonly Operation[], { path }: Operation): bo
 /** What is only stored to be faster is there again with the next request. */
 const dropsCache = ({ segments, id }: Operation): boolean =>
   [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^caches?$/.test(word));
+
+/** A team that writes that an operation goes has seen what it does. */
+const isDeprecated = ({ deprecated, summary, description }: Operation): boolean =>
+  deprecated || /\bdeprecated\b/i.test(`${summary} ${description}`);
+
+/** Nothing that follows links on its own sends the token that was handed out for this one request. */
+const needsOwnHeader = ({ parameters }: Operation): boolean =>
+  parameters.some(
+    ({ in: place, required, description }) =>
+      place === 'header' &&
+      required &&
+      /\b(one[- ]?time|single[- ]?use|confirmation|verification)\b/i.test(description),
+  );
 
 /** What the browser does with a header changes nothing on the server: Clear-Site-Data. */
 const setsHeader = /\bsets? (the|an?) [\w-]+ header\b/i;

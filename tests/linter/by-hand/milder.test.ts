@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { grades, integer, json, object, ok, text } from '../_contract';
+
+/** Signs that take harm away without taking the finding: each contract with the sign, and without it. */
+
+it('get-is-safe: who writes that a GET is deprecated knows what it does', () => {
+  const of = (summary: string, more: object = {}) =>
+    grades('get-is-safe', {
+      '/members/{id}/remove': { get: { operationId: 'members_remove', summary, ...more, responses: ok } },
+    });
+  expect(of('Removes a member')).toEqual(['error']);
+  expect(of('Removes a member (deprecated, use DELETE instead)')).toEqual(['warning']);
+  expect(of('Removes a member', { deprecated: true })).toEqual(['warning']);
+});
+
+it('get-is-safe: nothing that follows links sends a token that was handed out for one request', () => {
+  const of = (description: string, required: boolean, place = 'header') =>
+    grades('get-is-safe', {
+      '/users/-/email/confirm': {
+        get: {
+          operationId: 'confirmEmail',
+          parameters: [{ name: 'X-Token', in: place, required, description, schema: text }],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('The one-time confirmation token', true)).toEqual(['warning']);
+  expect(of('The one-time confirmation token', false)).toEqual(['error']);
+  expect(of('The one-time confirmation token', true, 'query')).toEqual(['error']);
+  expect(of('The language', true)).toEqual(['error']);
+});
+
+it('post-accepts-key: what goes from one account of a customer to another one can be sent back', () => {
+  const of = (summary: string) =>
+    grades('post-accepts-key', {
+      '/transfers': {
+        post: { summary, requestBody: json(object({ amount: integer })), responses: { '201': { description: 'x' } } },
+      },
+    });
+  expect(of('Transfers money')).toEqual(['error']);
+  expect(of('Transfer coins between accounts')).toEqual(['warning']);
+  expect(of('Moves money between your own wallets')).toEqual(['warning']);
+  expect(of('Makes an internal transfer')).toEqual(['warning']);
+});
+
+it('credential-in-header: the secret of a shared link opens one thing', () => {
+  const of = (description: string) =>
+    grades('credential-in-header', {
+      '/images/{id}/export': {
+        get: {
+          parameters: [{ name: 'secret', in: 'query', required: true, description, schema: text }],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('Secret token')).toEqual(['error']);
+  expect(of('Secret token to retrieve a private image')).toEqual(['warning']);
+});
