@@ -60,6 +60,8 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
     // The suite computes more than it waits, so every processor takes part.
     maxWorkers: '100%',
+    // Most of what tests make lives briefly: with room for it, collecting it takes a sixth less of the whole time.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // A limit that ends a hang, on a slow machine too; `--mode long` computes for longer.
     testTimeout: isLong(mode) ? 600_000 : 60_000,
     hookTimeout: 60_000,

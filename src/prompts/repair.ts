@@ -2,7 +2,7 @@ import { attempted, startPrompt } from '../course/tasks/prompt';
 import { allChanges, allRules } from '../linter/engine/lint';
 import { writeText } from '../openapi/files';
 import { makeExercise } from '../review/exercises/exercise';
-import { documentText } from '../review/exercises/text';
+import { givenText } from '../review/exercises/text';
 import type { Exercise } from '../review/exercises/types';
 import { checkRepair, type RepairResult } from '../review/repair/check';
 import { repairDraft } from '../review/repair/draft';
@@ -44,7 +44,7 @@ export async function* repairProgram(
     return;
   }
   const draft = repairDraft(exercise, context.progress().drafts());
-  const task = repairTask(exercise, documentText(exercise.document), fixesOf);
+  const task = repairTask(exercise, givenText(exercise), fixesOf);
   const left = { ...startPrompt(task, draft.read() ?? task.start) };
   const isReviewed = context
     .progress()
@@ -78,7 +78,7 @@ export async function* repairProgram(
 function toFile({ place: { cwd } }: PromptContext, exercise: Exercise, text: string): RepairFile | string {
   try {
     const file = openRepairFile(exercise, { name: defaultFileName(exercise), cwd, overwrite: false });
-    if (!file.written || text === documentText(exercise.document)) return file;
+    if (!file.written || text === givenText(exercise)) return file;
     const whole = `${repairText(exercise).split('\n').slice(0, 2).join('\n')}\n${text}`;
     writeText(file.path, file.name, whole);
     return { ...file, text: whole };

@@ -8,6 +8,7 @@ import { lessonSummaries } from '../../src/generated/lessons';
 import { mutations } from '../../src/generated/mutations';
 import { allChanges, lint } from '../../src/linter/engine/lint';
 import { documentText } from '../../src/review/exercises/text';
+import type { BaseContract } from '../../src/review/exercises/types';
 import { buildVersions } from '../../src/review/exercises/versions';
 import { sized } from '../support/size';
 
@@ -19,16 +20,15 @@ const lintVersions = ({ before, after }: ReturnType<typeof buildVersions>) =>
 
 describe.each(mutations.map(mutation => [mutation.id, mutation] as const))('%s', (id, mutation) => {
   it('applies to two contracts at least, and the linter judges it as it says, and says nothing else', () => {
-    const applied = contracts
-      .filter(({ live }) => sized(!live, true))
-      .flatMap(contract =>
-        (contract.live ? [0] : sized([0], [0, 1])).flatMap(variation => {
-          const built = buildVersions(contract, variation, [mutation]);
-          return built.seededChanges.length === 0
-            ? []
-            : [{ contract, built, name: `${contract.id}.${variation}.${id}` }];
-        }),
-      );
+    const applied: { contract: BaseContract; built: ReturnType<typeof buildVersions>; name: string }[] = [];
+    for (const contract of contracts.filter(({ live }) => sized(!live, true))) {
+      for (const variation of contract.live ? [0] : sized([0], [0, 1])) {
+        const built = buildVersions(contract, variation, [mutation]);
+        if (built.seededChanges.length > 0)
+          applied.push({ contract, built, name: `${contract.id}.${variation}.${id}` });
+      }
+      if (applied.length >= sized(2, Infinity)) break;
+    }
     expect(new Set(applied.map(({ contract }) => contract.id)).size).toBeGreaterThanOrEqual(2);
     for (const { built, name } of applied) {
       const { causes, problems } = lintVersions(built);

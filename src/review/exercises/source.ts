@@ -6,7 +6,7 @@ import type { ExerciseComparison } from '../comparison/types';
 import { openContract } from '../contract/open';
 import type { OpenedContract } from '../contract/types';
 import type { ReviewSource } from '../types';
-import { documentName, documentText, oldDocumentName } from './text';
+import { documentName, documentText, givenText, oldDocumentName } from './text';
 import type { Exercise } from './types';
 
 /** An exercise that is open for review: everything of it is there at once. */
@@ -22,7 +22,7 @@ export function exerciseSource(exercise: Exercise): ExerciseSource {
   const { versionDiff } = exercise;
   const old = versionDiff && { name: oldDocumentName, text: documentText(versionDiff.before) };
   const current = openContract(
-    { name: documentName, text: documentText(exercise.document) },
+    { name: documentName, text: givenText(exercise) },
     { against: old ?? undefined, facts: { expandNamed: true } },
   );
   let before: OpenedContract | null = null;

@@ -1,5 +1,5 @@
 import { type KeptText, keptText } from '../../openapi/kept-text';
-import { documentText } from '../exercises/text';
+import { givenText } from '../exercises/text';
 import type { Exercise } from '../exercises/types';
 
 /** A text under repair that is in no file of the person's; the contract as it was given needs no keeping. */
@@ -10,6 +10,6 @@ export function repairDraft(exercise: Exercise, folder: string | null): RepairDr
   const kept = keptText(exercise.code, folder);
   return {
     ...kept,
-    keep: text => (text === documentText(exercise.document) ? kept.drop() : kept.keep(text)),
+    keep: text => (text === givenText(exercise) ? kept.drop() : kept.keep(text)),
   };
 }

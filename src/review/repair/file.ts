@@ -3,7 +3,7 @@ import { InputError } from '../../command';
 import { readText, writeText } from '../../openapi/files';
 import { readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
-import { documentText } from '../exercises/text';
+import { givenText } from '../exercises/text';
 import type { Exercise } from '../exercises/types';
 
 /** A contract under repair, in a file of the person's. */
@@ -23,7 +23,7 @@ export const repairText = (exercise: Exercise): string =>
   [
     `# api-design-tutor repair ${exercise.code}`,
     '# Each save shows which flaws are left. Keep the line above.',
-    documentText(exercise.document),
+    givenText(exercise),
   ].join('\n');
 
 /** @returns the code in the head of a file under repair; null if it has none */
@@ -82,9 +82,7 @@ export function openRepairFile(
 
 /** Without its head, a file is from an exercise if it's a description with the same title and some of its operations. */
 function isFrom(exercise: Exercise, text: string): boolean {
-  const [given, found] = [documentText(exercise.document), text].map(one =>
-    readDescription({ name: 'contract', text: one }),
-  );
+  const [given, found] = [givenText(exercise), text].map(one => readDescription({ name: 'contract', text: one }));
   if (!('model' in given!) || !('model' in found!)) return false;
   const labels = new Set(given.model().operations.map(({ label }) => label));
   const titleOf = ({ document }: typeof given) => (document.value as { info?: { title?: unknown } }).info?.title;

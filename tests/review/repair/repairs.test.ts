@@ -72,15 +72,15 @@ test('a DELETE that conflicts for another reason as well keeps the code of that 
 });
 
 describe.each(visible.map(flaw => [flaw.id, flaw] as const))('%s', (_, flaw) => {
-  test('each repair passes on every contract, is recognised, and is told where it breaks clients', async () => {
+  test('each repair passes on contracts, is recognised, and is told where it breaks clients', async () => {
     const exercises = await exercisesOf(flaw);
     expect(exercises.length).toBeGreaterThan(0);
     const { fixes } = allRules.find(({ id }) => id === flaw.rule)!;
     const breaking = (flaw.repairs ?? []).flatMap(({ apply, breaks, fix }) => (apply && breaks ? [fixes[fix]!] : []));
     const broke = new Map<string, boolean>();
     for (const [i, exercise] of exercises.entries()) {
-      // Two contracts are enough for `npm test`, unless one has to be found in which a repair breaks clients.
-      if (!isLong && i > 1 && breaking.every(fix => broke.get(fix))) break;
+      // One contract is enough for `npm test`, unless one has to be found in which a repair breaks clients.
+      if (!isLong && i > 0 && breaking.every(fix => broke.get(fix))) break;
       const given = checkRepair(exercise, documentText(exercise.document));
       expect(given, exercise.code).toMatchObject({ done: false, others: [], lost: [], breaking: [] });
       expect(given.flaws[0]!.findings.length, exercise.code).toBeGreaterThan(0);

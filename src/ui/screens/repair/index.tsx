@@ -4,7 +4,7 @@ import type { ContractTask } from '../../../course/tasks/types';
 import { allChanges, allRules } from '../../../linter/engine/lint';
 import { writeText } from '../../../openapi/files';
 import { makeExercise } from '../../../review/exercises/exercise';
-import { documentText } from '../../../review/exercises/text';
+import { givenText } from '../../../review/exercises/text';
 import type { Exercise } from '../../../review/exercises/types';
 import { checkRepair } from '../../../review/repair/check';
 import { type RepairDraft, repairDraft } from '../../../review/repair/draft';
@@ -78,7 +78,7 @@ async function begin(app: App, code: string, name: string | undefined): Promise<
     name === undefined ? null : openRepairFile(exercise, { name, cwd: app.contracts.place.cwd, overwrite: false });
   const draft = repairDraft(exercise, app.progress.drafts());
   const left = file ? null : draft.read();
-  const task = repairTask(exercise, file ? repairText(exercise) : documentText(exercise.document), fixesOf);
+  const task = repairTask(exercise, file ? repairText(exercise) : givenText(exercise), fixesOf);
   const reduce = taskReducer(task);
   const begun = startTask(task, false, file?.text ?? left ?? undefined);
   // What was edited before is looked at as it is.
@@ -155,7 +155,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
         overwrite: false,
       });
       const head = repairText(exercise).split('\n').slice(0, 2).join('\n');
-      const changed = mine !== documentText(exercise.document);
+      const changed = mine !== givenText(exercise);
       const text = opened.written && changed ? `${head}\n${mine}` : opened.text;
       if (opened.written && changed) writeText(opened.path, opened.name, text);
       store.dispatch({ type: 'replace', text });
