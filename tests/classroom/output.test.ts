@@ -15,8 +15,8 @@ import { lessonSummaries } from '../../src/generated/lessons';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { answer, freshFolder, page } from '../progress/sample';
-import { alterationsOf } from '../support/alterations';
 import { lessonSummary } from '../support/lesson-summary';
+import { anything, changesFrom, variationsOf } from '../support/variations';
 
 /**
  * What class files, plans, and the work on them come to, on the course of tests/fixtures. Each test has one file in
@@ -386,12 +386,13 @@ test('what each part of a class file may be, and what is said of anything else',
   const read = reader('class.json');
   const usual = read(JSON.stringify(whole, null, 1));
   const lines = ['as it is', ...usual.map(line => `  ${line}`)];
-  for (const { path, values, result } of alterationsOf(whole, value => read(JSON.stringify(value, null, 1)))) {
+  const outcomes = variationsOf(whole, '', anything).map(({ what, value }) => {
+    const result = read(JSON.stringify(value, null, 1));
     const more = result.filter(line => !usual.includes(line));
     const isReplaced = (line: string) => more.some(other => other.split(': ')[0] === line.split(': ')[0]);
     const gone = usual.filter(line => !result.includes(line) && !isReplaced(line));
-    lines.push('', `${path}: ${values.join(', ')}`);
-    lines.push(...(gone.length > 0 ? [`  without ${gone.join(', ')}`] : []), ...more.map(line => `  ${line}`));
-  }
+    return [what, [...(gone.length > 0 ? [`without ${gone.join(', ')}`] : []), ...more].join('\n')] as const;
+  });
+  lines.push('', ...changesFrom('', outcomes));
   await record('class-file', lines);
 });

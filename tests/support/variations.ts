@@ -6,8 +6,8 @@ export interface Variation {
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** What else could be in the place of a value. */
-function othersOf(value: unknown): unknown[] {
+/** What else could be in the place of a value: another one of its type. */
+function sameType(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.length > 0 ? [[]] : [];
   if (isObject(value)) return Object.keys(value).length > 0 ? [{}] : [];
   if (typeof value === 'boolean') return [!value];
@@ -15,12 +15,16 @@ function othersOf(value: unknown): unknown[] {
   return value === 'other' ? [] : ['other'];
 }
 
+/** What a file that was edited or cut may hold in any place, whatever belongs there. */
+export const anything = (): unknown[] => ['', 'x', 0, {}];
+
 /**
  * @param value A JSON value; it stays as it is.
  * @param name What to call it.
+ * @param othersOf What takes the place of a node in turn.
  * @returns It with each node below it left out or altered in turn.
  */
-export function variationsOf(value: unknown, name = ''): Variation[] {
+export function variationsOf(value: unknown, name = '', othersOf = sameType): Variation[] {
   if (!isObject(value)) return [];
   const entries = Object.entries(value);
   const withOnly = (kept: [string, unknown][]) =>
@@ -31,7 +35,7 @@ export function variationsOf(value: unknown, name = ''): Variation[] {
     return [
       { what: `without ${at}`, value: withOnly(entries.filter(([each]) => each !== key)) },
       ...othersOf(inner).map(other => ({ what: `${at}: ${JSON.stringify(other)}`, value: replaced(other) })),
-      ...variationsOf(inner, at).map(({ what, value: varied }) => ({ what, value: replaced(varied) })),
+      ...variationsOf(inner, at, othersOf).map(({ what, value: varied }) => ({ what, value: replaced(varied) })),
     ];
   });
 }
