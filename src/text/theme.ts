@@ -1,4 +1,4 @@
-import { Chalk, type ColorSupportLevel } from 'chalk';
+import { Chalk } from 'chalk';
 import { mainSymbols } from 'figures';
 import stringWidth from 'string-width';
 
@@ -36,7 +36,6 @@ interface ThemeOptions {
   color: boolean;
   ascii?: boolean;
   linear?: boolean;
-  level?: ColorSupportLevel;
 }
 
 /** One column for one column, so that what was lined up stays lined up. */
@@ -82,8 +81,8 @@ const linearSigns: [RegExp, string][] = [
 const toLinear = (text: string): string => linearSigns.reduce((done, [from, to]) => done.replace(from, to), text);
 
 /** Makes a theme; with `color: false` no style is added, only the marks of code and emphasis. */
-export function makeTheme({ color, ascii = false, linear = false, level = 1 }: ThemeOptions): Theme {
-  const chalk = new Chalk({ level: color ? level : 0 });
+export function makeTheme({ color, ascii = false, linear = false }: ThemeOptions): Theme {
+  const chalk = new Chalk({ level: color ? 1 : 0 });
   const words = (text: string) => (linear ? toLinear(text) : text);
   return {
     accent: text => chalk.cyan(text),

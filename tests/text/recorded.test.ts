@@ -81,7 +81,6 @@ test('what the theme does to a text', async () => {
   ];
   const themes = {
     colour: color,
-    'many colours': makeTheme({ color: true, level: 3 }),
     none: plainTheme,
     ascii: makeTheme({ color: false, ascii: true }),
     linear: makeTheme({ color: false, linear: true }),

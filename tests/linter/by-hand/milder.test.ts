@@ -56,3 +56,34 @@ it('credential-in-header: the secret of a shared link opens one thing', () => {
   expect(of('Secret token')).toEqual(['error']);
   expect(of('Secret token to retrieve a private image')).toEqual(['warning']);
 });
+
+it('credential-in-header: a key that is deleted opens nothing any more', () => {
+  const of = (method: string, path: string) =>
+    grades('credential-in-header', {
+      [path]: {
+        [method]: { parameters: [{ name: 'access_key', in: 'query', required: true, schema: text }], responses: ok },
+      },
+    });
+  expect(of('delete', '/users/tokens')).toEqual([]);
+  expect(of('get', '/users/tokens')).toEqual(['error']);
+  expect(of('delete', '/users')).toEqual(['error']);
+});
+
+it('credential-in-header: where another service sends the browser back, that service chooses what is in the URL', () => {
+  const of = (path: string, ...others: string[]) =>
+    grades('credential-in-header', {
+      [path]: {
+        get: {
+          parameters: [
+            { name: 'access_token', in: 'query', required: true, schema: text },
+            ...others.map(name => ({ name, in: 'query', schema: text })),
+          ],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('/auth/callback', 'state')).toEqual(['info']);
+  expect(of('/auth/callback', 'code')).toEqual(['info']);
+  expect(of('/auth/callback')).toEqual(['error']);
+  expect(of('/auth/report', 'state')).toEqual(['error']);
+});

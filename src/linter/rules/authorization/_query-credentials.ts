@@ -1,5 +1,5 @@
 import { textOf } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import { type Operation, queryInputs } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
 import { type FindingDraft, gravest, severities } from '../../finding';
@@ -30,6 +30,7 @@ export function reportParameters(context: RuleContext) {
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
       if (identifies.test(said) || revoked.test(said) || filters.test(said) || (name === 'secret' && hashed.test(said)))
         continue;
+      if (removesKeys(operation)) continue;
       // Whether to include one, the number of one, or a session that only groups requests.
       if (['boolean', 'integer', 'number'].some(type => schema?.types.has(type)) || isGrouping(name, said)) continue;
       // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
@@ -52,7 +53,7 @@ export function reportParameters(context: RuleContext) {
         message,
         // What serves for one sign-in is worth nothing in a log, and a team that deprecates an operation has seen it.
         severity:
-          isInbound(operation) || operation.deprecated || (!named && oneTime.test(said))
+          isInbound(operation) || isCallback(operation) || operation.deprecated || (!named && oneTime.test(said))
             ? 'info'
             : sure && !beside && !demo && !opensOneThing.test(said) && !isSocket(operation) && !isNavigation(operation)
               ? 'error'
@@ -110,6 +111,16 @@ const isNavigation = ({ responses }: Operation): boolean => {
   const fine = responses.filter(({ status }) => /^[123]/.test(status));
   return fine.length > 0 && fine.every(({ status }) => status.startsWith('3'));
 };
+
+/** A key that goes opens nothing any more. */
+const removesKeys = ({ method, segments }: Operation): boolean =>
+  method === 'delete' &&
+  /^(keys|tokens|credentials|sessions|secrets)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+
+/** Another service sends the browser back there with whatever it chooses (OAuth 2.0: `state`, and `code` where it has one). */
+const isCallback = (operation: Operation): boolean =>
+  operation.segments.some(segment => /^(callback|redirect)$/i.test(segment)) &&
+  queryInputs(operation).some(({ name }) => /^(state|code)$/.test(name));
 
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>
