@@ -24,8 +24,14 @@ let changes = new Map();
 globalThis.mutantPlugin = {
   name: 'mutant',
   enforce: 'pre',
-  // Each test file loads its own modules: what runs as a module loads would otherwise count for the first file alone.
-  config: () => ({ test: { setupFiles: ['tests/mutants/reached.ts'], isolate: true } }),
+  // Each test file loads its own modules: what runs as a module loads would otherwise count for the first file alone. And
+  // it is watched from the start: other setup files load modules too.
+  config: ({ test = {} }) => {
+    const watch = 'tests/mutants/reached.ts';
+    test.setupFiles = [watch, ...[test.setupFiles ?? []].flat().filter(file => file !== watch)];
+    test.sequence = { ...test.sequence, setupFiles: 'list' };
+    test.isolate = true;
+  },
   transform: (code, id) => {
     const change = changes.get(plain(id));
     return change && { code: change(code), map: null };
