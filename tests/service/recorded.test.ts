@@ -68,10 +68,14 @@ function describedLines({ parameters = [], requestBody, responses, ...operation 
 /** What differs from one operation to another in an exchange. What grows with every addition is left out. */
 function exchangeLines(operation: Operation, { request, response }: Exchange): string[] {
   const { method, path, body } = request;
-  const ofAll = ['Authorization', 'Date', ...usual.slice(1).filter(name => name !== 'RateLimit-Limit')];
+  // What is shown to everybody, such as the description, changes with each operation, and so does its ETag.
+  const isPage = operation.permission === 'public' && operation.method === 'get';
+  const ofAll = [
+    ...['Authorization', 'Date', ...(isPage ? ['ETag'] : [])],
+    ...usual.slice(1).filter(name => name !== 'RateLimit-Limit'),
+  ];
   const headerLines = (headers: readonly [string, string][], sign: string) =>
     headers.filter(([name]) => !ofAll.includes(name)).map(([name, value]) => `${sign} ${name}: ${value}`);
-  const isPage = operation.permission === 'public' && operation.method === 'get';
   return [
     `> ${operation.example.as}: ${method} ${path}`,
     ...headerLines(request.headers, '>'),
