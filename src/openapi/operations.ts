@@ -132,3 +132,9 @@ export const hasParameter = (operation: Operation, place: string, name: RegExp):
   const named = (parameter: Parameter) => parameter.in === place && name.test(parameter.name);
   return operation.parameters.some(named) || operation.queryFields.some(named);
 };
+
+/** Left out of the pages and clients that are made from the description: `x-internal`, `x-stainless-skip`, `x-speakeasy-ignore`. */
+export const isHidden = ({ node }: Operation): boolean =>
+  Object.entries(node.value).some(
+    ([name, value]) => value === true && /^x-.*\b(internal|hidden|hide|ignored?|excluded?|skip)$/i.test(name),
+  );

@@ -146,6 +146,13 @@ describe('limiters', () => {
     ]);
   });
 
+  test('a bucket that a token was taken from again is the newest', () => {
+    const limiter = tokenBucket(3, 60_000);
+    for (let i = 0; i < limits.windowsCounted; i++) limiter.take(`caller ${i}`, 0);
+    for (const name of ['caller 0', 'one more']) limiter.take(name, 1);
+    expect(['caller 0', 'caller 1', 'caller 2'].map(name => limiter.look(name, 1).remaining)).toEqual([1, 3, 2]);
+  });
+
   test('the largest limit fits into 32 bits', () => {
     expect(Object.values(noRequestLimits)).toEqual([2_147_483_647, 2_147_483_647, 2_147_483_647]);
   });

@@ -1,3 +1,4 @@
+import { isHidden } from '../../openapi/operations';
 import { listInWords } from '../../text/list-in-words';
 import type { FindingDraft, Severity } from '../finding';
 import type { Basis } from '../rule';
@@ -46,7 +47,7 @@ function worstOf(missing: readonly FindingDraft[]): FindingDraft | undefined {
 /** Its operation is on its way out, or isn't for everybody: another one stands for the habit, if there is one. */
 const isAside = ({ operation }: FindingDraft): boolean =>
   operation?.deprecated === true ||
-  operation?.node.value['x-internal'] === true ||
+  (operation ? isHidden(operation) : false) ||
   /\b(will be|is|are|to be|now) deprecated\b|^\W*deprecated\b/i.test(operation?.description ?? '');
 
 /** Of each severity, more places than a number are told once. */

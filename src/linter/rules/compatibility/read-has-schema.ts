@@ -1,5 +1,5 @@
 import { jsonContent } from '../../../openapi/lists';
-import { type DocumentedResponse, isRead, isStreamed, type Operation } from '../../../openapi/operations';
+import { type DocumentedResponse, isHidden, isRead, isStreamed, type Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
@@ -79,12 +79,6 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3, fold: 3 });
   },
 } satisfies RuleDefinition;
-
-/** Left out of the pages and clients that are made from the description: `x-internal`, `x-stainless-skip`, `x-speakeasy-ignore`. */
-const isHidden = ({ node }: Operation): boolean =>
-  Object.entries(node.value).some(
-    ([name, value]) => value === true && /^x-.*\b(internal|hidden|hide|ignored?|excluded?|skip)$/i.test(name),
-  );
 
 /** The value of a key, an attribute, or an input: /flow_runs/{id}/input/{key}. */
 const isByOwnKey = ({ segments, isItem }: Operation): boolean => {
