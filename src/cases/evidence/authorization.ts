@@ -1,3 +1,4 @@
+import { limits } from '../../conventions/limits';
 import type { LogEntry } from '../case';
 import {
   callerOf,
@@ -36,7 +37,9 @@ export const authorizationEvidence: Record<string, Evidence> = {
   'list-filtered-after-query': each(entry => {
     const rows = rowsOf(entry);
     return (
-      rows !== null && receivedObject(entry)?.has_more === true && rows.length < Number(queryOf(entry, 'limit') ?? 50)
+      rows !== null &&
+      receivedObject(entry)?.has_more === true &&
+      rows.length < Number(queryOf(entry, 'limit') ?? limits.pageDefault)
     );
   }),
   'lookup-by-id-alone': atStrangers(isSuccess),

@@ -1,3 +1,4 @@
+import { limits } from '../../conventions/limits';
 import { defaultSettings, orderStates } from '../../service/world';
 import type { LogEntry } from '../case';
 import {
@@ -111,7 +112,9 @@ export const semanticsEvidence: Record<string, Evidence> = {
   'list-without-limit': each(entry => {
     const rows = rowsOf(entry);
     const limit = queryOf(entry, 'limit');
-    return rows !== null && ((limit === null && rows.length > 50) || Number(limit) > 200);
+    return (
+      rows !== null && ((limit === null && rows.length > limits.pageDefault) || Number(limit) > limits.pageMaximum)
+    );
   }),
   'long-work-in-the-request': each(
     entry => operationOf(entry)?.success.status === 202 && isSuccess(entry) && statusOf(entry) !== 202,
