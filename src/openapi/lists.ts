@@ -146,10 +146,14 @@ const isPart = ({ name, required, schema }: Field): boolean =>
 
 /**
  * @param content The media types of a body.
- * @returns The JSON one; where there is none, null.
+ * @returns The JSON one; where there is none, null. Goa, a framework for Go, writes its errors in JSON under a name of its own.
  */
 export function jsonContent(content: readonly MediaTypeContent[]): MediaTypeContent | null {
-  return content.find(one => /^application\/(.*\+)?json$|^\*\/\*$|^application\/\*$/.test(one.mediaType)) ?? null;
+  return (
+    content.find(one =>
+      /^application\/((.*\+)?json|vnd\.goa\.error)$|^\*\/\*$|^application\/\*$/.test(one.mediaType),
+    ) ?? null
+  );
 }
 
 /** Names of what says how many items a page holds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grades, integer, json, object, ok, text } from '../_contract';
+import { answers, count, grades, integer, json, object, ok, text } from '../_contract';
 
 /** Signs that take harm away without taking the finding: each contract with the sign, and without it. */
 
@@ -86,4 +86,42 @@ it('credential-in-header: where another service sends the browser back, that ser
   expect(of('/auth/callback', 'code')).toEqual(['info']);
   expect(of('/auth/callback')).toEqual(['error']);
   expect(of('/auth/report', 'state')).toEqual(['error']);
+});
+
+it('long-work-is-a-job: a state that changes while the work is done shows that it goes on after the response', () => {
+  const of = (more: string) =>
+    count('long-work-is-a-job', {
+      '/servers/{id}/networks': {
+        post: { description: `It takes a few minutes before the server is connected. ${more}`, responses: ok },
+      },
+    });
+  expect(of('Please wait.')).toBe(1);
+  expect(of('Meanwhile, its status changes to CONNECTING.')).toBe(0);
+});
+
+it('error-has-code: Goa’s errors are JSON by a name of their own, and have a code', () => {
+  const error = (mediaType: string) => ({
+    description: 'x',
+    content: { [mediaType]: { schema: object({ name: { ...text, enum: ['not_found'] }, code: text }) } },
+  });
+  const of = (mediaType: string) =>
+    count(
+      'error-has-code',
+      Object.fromEntries(
+        [...'abcdef'].map(name => [
+          `/${name}`,
+          {
+            post: {
+              responses: {
+                ...ok,
+                '400': error(mediaType),
+                '409': error(mediaType),
+                ...answers(object({ message: text }), '404'),
+              },
+            },
+          },
+        ]),
+      ),
+    );
+  expect(of('application/octet-stream')).not.toBe(of('application/vnd.goa.error'));
 });

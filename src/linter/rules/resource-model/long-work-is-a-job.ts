@@ -13,7 +13,7 @@ const waits =
 const patience = /\b(raise|increase|extend|longer|higher) (\w+ |\w+['’]s ){0,3}time-?outs?\b|\blong[- ]running\b/i;
 /** Words that say that the work goes on after the response. */
 const later =
-  /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b/i;
+  /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b|\b(status|state) (will )?changes? to\b/i;
 const handle = /^(job|task|operation|run|process)(_?(id|url|uri|href))?$/i;
 
 export default {
