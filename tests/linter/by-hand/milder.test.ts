@@ -61,7 +61,7 @@ it('credential-in-header: a key that is deleted opens nothing any more', () => {
   const of = (method: string, path: string) =>
     grades('credential-in-header', {
       [path]: {
-        [method]: { parameters: [{ name: 'access_key', in: 'query', required: true, schema: text }], responses: ok },
+        [method]: { parameters: [{ name: 'api_key', in: 'query', required: true, schema: text }], responses: ok },
       },
     });
   expect(of('delete', '/users/tokens')).toEqual([]);
@@ -86,6 +86,34 @@ it('credential-in-header: where another service sends the browser back, that ser
   expect(of('/auth/callback', 'code')).toEqual(['info']);
   expect(of('/auth/callback')).toEqual(['error']);
   expect(of('/auth/report', 'state')).toEqual(['error']);
+});
+
+it('credential-in-header: the half of a pair that names the other one, and an id, may be seen', () => {
+  const of = (name: string, description: string) =>
+    grades('credential-in-header', {
+      '/reports': {
+        get: { parameters: [{ name, in: 'query', required: true, description, schema: text }], responses: ok },
+      },
+    });
+  expect(of('access_key', '')).toEqual(['warning']);
+  expect(of('access_key', 'Authenticates the user')).toEqual(['error']);
+  expect(of('app_key', 'The store ID')).toEqual([]);
+  expect(of('app_key', 'The store')).toEqual(['error']);
+});
+
+it('contract-states-authentication: every body may hold a part that says who asks', () => {
+  const of = (part: string, field: string) =>
+    count('contract-states-authentication', {
+      '/orders': {
+        post: {
+          requestBody: json(object({ [part]: object({ [field]: text }), orders: text })),
+          responses: { ...ok, '401': { description: 'x' } },
+        },
+      },
+    });
+  expect(of('RequestInfo', 'authToken')).toBe(0);
+  expect(of('RequestInfo', 'action')).toBe(1);
+  expect(of('settings', 'authToken')).toBe(1);
 });
 
 it('long-work-is-a-job: a state that changes while the work is done shows that it goes on after the response', () => {

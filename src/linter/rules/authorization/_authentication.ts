@@ -1,3 +1,4 @@
+import type { Field } from '../../../openapi/effective-schema';
 import { isObject, keysOf, textOf } from '../../../openapi/located';
 import { isFailureStatus, isSuccess, type MediaTypeContent, type Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
@@ -129,22 +130,22 @@ const saysCredential =
   /\b(api|access|auth\w*|licen[cs]e|account|subscription|secret|private|session|bearer|user) (key|token)s?\b|\bcredentials?\b|\bauthenticat\w+\b|\bjwt\b/i;
 
 /**
- * Where clients authenticate in the body, most bodies require a credential. One among many is data, such as the key of
- * another service that a client stores.
+ * Where clients authenticate in the body, most bodies require a credential, or hold one in a part that says who asks. One
+ * among many is data, such as the key of another service that a client stores.
  */
 function isSentInBodies(context: RuleContext): boolean {
+  const isCredential = ({ name, required, schema }: Field): boolean =>
+    (required && inBody.test(name)) ||
+    (/^(auth_?)?token$/i.test(name) && /\bauthentication token\b/i.test(schema?.description ?? ''));
+  const asks = ({ name, schema }: Field): boolean =>
+    /^request[_-]?(info|header|context)|^(auth|credentials?|authentication)$/i.test(name) &&
+    schema?.variants.some(({ fields }) => [...fields.keys()].some(key => inBody.test(key))) === true;
   const bodies = context.operations.map(one => one.requestContent).filter(content => content.length > 0);
   const asking = bodies.filter(content =>
     content.some(({ schema }) =>
       context
         .variants(schema)
-        .some(({ fields }) =>
-          [...fields.values()].some(
-            ({ name, required, schema: field }) =>
-              (required && inBody.test(name)) ||
-              (/^(auth_?)?token$/i.test(name) && /\bauthentication token\b/i.test(field?.description ?? '')),
-          ),
-        ),
+        .some(({ fields }) => [...fields.values()].some(field => isCredential(field) || asks(field))),
     ),
   );
   return asking.length > 0 && asking.length * 2 >= bodies.length;

@@ -12,6 +12,9 @@ const secret =
 /** Names that leave no doubt: both of their words say that nobody else may see it. */
 const certain = /^((client|api|app)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
+/** Of a pair, this is the half that says whose the other one is. */
+const halves = /^access[_-]?key$/i;
+
 /** Reports query parameters that carry credentials: one name in many operations, or many names, are one decision, told once. */
 export function reportParameters(context: RuleContext) {
   const found = new Map<string, FindingDraft[]>();
@@ -40,7 +43,8 @@ export function reportParameters(context: RuleContext) {
       // Beside another credential it’s for those who can’t send that one, such as a link, or only says whose it is.
       const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
       const beside = !parameter.required && (instead.test(said) || own);
-      const sure = named || !known || password || parameter.required || credential.test(said) || isSignIn(operation);
+      const needed = parameter.required && !halves.test(name);
+      const sure = named || !known || password || needed || credential.test(said) || isSignIn(operation);
       // A second one that the client needs is that of another service: the header holds the API's own.
       const always = own && operation.security?.every(one => Object.keys(one).length > 0) === true;
       const foreign = always && parameter.required && !sendsInQuery(context, operation, name);
@@ -84,7 +88,7 @@ export const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\b
 
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
-  /\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
+  /^\W*(the|your|a|an)? ?(store|app|application|account|tenant|project) id\b|\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
 
 /** The scheme that the operation requires is this very parameter. */
 const sendsInQuery = (context: RuleContext, { security }: Operation, name: string): boolean =>
