@@ -46,9 +46,10 @@ function worstOf(missing: readonly FindingDraft[]): FindingDraft | undefined {
 
 /** Its operation is on its way out, or isn't for everybody: another one stands for the habit, if there is one. */
 const isAside = ({ operation }: FindingDraft): boolean =>
-  operation?.deprecated === true ||
-  (operation ? isHidden(operation) : false) ||
-  /\b(will be|is|are|to be|now) deprecated\b|^\W*deprecated\b/i.test(operation?.description ?? '');
+  operation != null &&
+  (operation.deprecated ||
+    isHidden(operation) ||
+    /\b(will be|is|are|to be|now) deprecated\b|^\W*deprecated\b/i.test(operation.description));
 
 /** Of each severity, more places than a number are told once. */
 function foldGrades(missing: readonly FindingDraft[], most: number, kept: number): FindingDraft[] {
