@@ -99,14 +99,17 @@ it('credential-in-header: the half of a pair that names the other one, and an id
   expect(of('access_key', 'Authenticates the user')).toEqual(['error']);
   expect(of('app_key', 'The store ID')).toEqual([]);
   expect(of('app_key', 'The store')).toEqual(['error']);
+  expect(of('utoken', 'Your account access token')).toEqual(['error']);
+  expect(of('utoken', 'The language')).toEqual([]);
 });
 
 it('contract-states-authentication: every body may hold a part that says who asks', () => {
-  const of = (part: string, field: string) =>
+  const of = (part: string, field: string) => asked(object({ [part]: object({ [field]: text }), orders: text }));
+  const asked = (body: object) =>
     count('contract-states-authentication', {
       '/orders': {
         post: {
-          requestBody: json(object({ [part]: object({ [field]: text }), orders: text })),
+          requestBody: json(body),
           responses: { ...ok, '401': { description: 'x' } },
         },
       },
@@ -114,6 +117,9 @@ it('contract-states-authentication: every body may hold a part that says who ask
   expect(of('RequestInfo', 'authToken')).toBe(0);
   expect(of('RequestInfo', 'action')).toBe(1);
   expect(of('settings', 'authToken')).toBe(1);
+  const whole = (description: string) => asked(object({ authToken: { ...text, description } }));
+  expect(whole('What goes into an HTTP bearer token')).toBe(0);
+  expect(whole('Of the payment')).toBe(1);
 });
 
 it('long-work-is-a-job: a state that changes while the work is done shows that it goes on after the response', () => {

@@ -136,7 +136,7 @@ const saysCredential =
 function isSentInBodies(context: RuleContext): boolean {
   const isCredential = ({ name, required, schema }: Field): boolean =>
     (required && inBody.test(name)) ||
-    (/^(auth_?)?token$/i.test(name) && /\bauthentication token\b/i.test(schema?.description ?? ''));
+    (/^(auth_?)?token$/i.test(name) && /\b(authentication|bearer|oauth) token\b/i.test(schema?.description ?? ''));
   const asks = ({ name, schema }: Field): boolean =>
     /^request[_-]?(info|header|context)|^(auth|credentials?|authentication)$/i.test(name) &&
     schema?.variants.some(({ fields }) => [...fields.keys()].some(key => inBody.test(key))) === true;

@@ -135,7 +135,7 @@ const revoked =
   /\b(sessions?|tokens?|keys?) (to|that should|that will) (be )?(revoked?|deleted?|ended?|invalidated?|listed?|removed?|terminated?)\b/i;
 
 /** Names that are credentials only where something else says so. */
-const vague = /^(token|session[_-]?id|auth|key|sid)$/i;
+const vague = /^(u?token|session[_-]?id|auth|key|sid)$/i;
 const credential =
   /\b(credentials?|secrets?|passwords?|bearer|jwt|api[- ]?keys?|(access|auth|authentication|authorization|session|user|login) tokens?|authenticat(e|es|ed|ion) (the|this|your|with|by|against))\b/i;
 
