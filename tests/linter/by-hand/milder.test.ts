@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, count, grades, integer, json, object, ok, text } from '../_contract';
+import { answers, count, found, grades, integer, json, object, ok, text } from '../_contract';
 
 /** Signs that take harm away without taking the finding: each contract with the sign, and without it. */
 
@@ -158,4 +158,16 @@ it('error-has-code: Goa’s errors are JSON by a name of their own, and have a c
       ),
     );
   expect(of('application/octet-stream')).not.toBe(of('application/vnd.goa.error'));
+});
+
+it('credential-in-header: operations are counted, and not the places in them', () => {
+  const takes = (...names: string[]) => ({
+    get: { parameters: names.map(name => ({ name, in: 'query', required: true, schema: text })), responses: ok },
+  });
+  const [one] = found('credential-in-header', {
+    '/a': takes('password', 'refresh_token'),
+    '/b': takes('client_secret', 'refresh_token'),
+  });
+  expect(one).toMatchObject({ places: 4 });
+  expect(one!.message).toContain('3 query parameters carry credentials in 2 operations: ');
 });

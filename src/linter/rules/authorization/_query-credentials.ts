@@ -2,6 +2,7 @@ import { textOf } from '../../../openapi/located';
 import { type Operation, queryInputs } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
+import { pluralize } from '../../../text/pluralize';
 import { type FindingDraft, gravest, severities } from '../../finding';
 import type { RuleContext } from '../../rule-context';
 import { isInbound } from '../errors/_failures';
@@ -72,7 +73,9 @@ export function reportParameters(context: RuleContext) {
     if (named.length > 2) {
       const missing = named.flatMap(([, drafts]) => drafts);
       const names = listInWords(named.slice(0, 3).map(([name]) => `"${name}"`));
-      const absentMessage = `${named.length} query parameters carry credentials in ${missing.length} operations${named.length > 3 ? `, such as ${names}` : `: ${names}`}.`;
+      // One operation may take several of them.
+      const taking = pluralize(new Set(missing.map(({ operation }) => operation)).size, 'operation');
+      const absentMessage = `${named.length} query parameters carry credentials in ${taking}${named.length > 3 ? `, such as ${names}` : `: ${names}`}.`;
       context.reportConvention({ keeping: 0, missing, absentMessage, severity });
     } else {
       for (const [name, missing] of named) {
