@@ -101,7 +101,9 @@ function stopFor(error: NodeJS.ErrnoException, signal: AbortSignal): Stopped {
   if (distrust.test(code)) {
     const way = ' If you trust it, name the file with the certificate that signed it: --ca FILE.';
     const hint = /SELF_SIGNED|^UNABLE_TO_/.test(code) ? way : '';
-    return new Stopped(`The API’s certificate isn’t valid: ${error.message.replace(/\.$/, '')}.${hint}`);
+    // Newer versions of Node add advice on how to run Node itself.
+    const reason = error.message.replace(/; if the root CA .*/s, '').replace(/\.$/, '');
+    return new Stopped(`The API’s certificate isn’t valid: ${reason}.${hint}`);
   }
   if (/^HPE_/.test(code)) {
     const what = error.message.replace(/^Parse Error: /, '');
