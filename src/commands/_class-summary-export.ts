@@ -85,7 +85,7 @@ export function summaryRows(plan: ClassPlan, rows: readonly Row[]): string[][] {
 }
 
 /** A table for a page: who is how far. */
-export function markdown(plan: ClassPlan, rows: readonly Row[]): string {
+export function summaryMarkdown(plan: ClassPlan, rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell => escapeMarkdown(cell)).join(' | ')} |`;
   const head = ['Who', ...plan.steps.map(nameInPlan), 'Last'];
   const body = rows.map(({ learner, statuses, lastAt }) =>

@@ -35,7 +35,7 @@ const seatLines = (rows: readonly Row[], columns: number): string[] =>
       ),
     ]);
 
-/** `2, 1 task`: questions and tasks that were left without an answer. */
+/** `2, 1 task`: unanswered questions, and unsolved tasks. */
 function skippedWords({ skipped, tasksSkipped }: PersonFigures): string {
   const parts = [
     ...(skipped > 0 ? [String(skipped)] : []),

@@ -11,7 +11,7 @@ import { jsonText } from '../text/control-characters';
 import { csv } from '../text/csv';
 import { stripControlCharacters } from '../text/layout';
 import type { Row } from './_class-rows';
-import { markdown, summaryJson, summaryRows } from './_class-summary-export';
+import { summaryJson, summaryMarkdown, summaryRows } from './_class-summary-export';
 import { summaryText } from './_class-summary-text';
 import { readSources } from './_progress-files';
 import { begunLessons } from './_summary';
@@ -55,7 +55,7 @@ export async function classSummary(plan: ClassPlan, more: string[], options: Opt
   );
   if (format === 'json') io.out(jsonText(await summaryJson(plan, rows, unread)));
   else if (format === 'csv') io.out(csv(summaryRows(plan, rows)));
-  else if (format === 'markdown') io.out(markdown(plan, rows));
+  else if (format === 'markdown') io.out(summaryMarkdown(plan, rows));
   else io.out(io.theme.signs(await summaryText(plan, rows, io)));
   for (const { file, reason } of unread) io.err(`${file} can’t be used, so it’s left out: ${reason}.\n`);
   return unread.length > 0 ? 2 : 0;

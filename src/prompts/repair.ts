@@ -7,7 +7,7 @@ import type { Exercise } from '../review/exercises/types';
 import { checkRepair, type RepairResult } from '../review/repair/check';
 import { repairDraft } from '../review/repair/draft';
 import { repairFact } from '../review/repair/fact';
-import { defaultFileName, openRepairFile, type RepairFile, repairText } from '../review/repair/file';
+import { defaultFileName, openRepairFile, type RepairFile, withHead } from '../review/repair/file';
 import { repairLines } from '../review/repair/lines';
 import { repairAttempt, repairTask } from '../review/repair/task';
 import type { Route } from '../route';
@@ -79,7 +79,7 @@ function toFile({ place: { cwd } }: PromptContext, exercise: Exercise, text: str
   try {
     const file = openRepairFile(exercise, { name: defaultFileName(exercise), cwd, overwrite: false });
     if (!file.written || text === givenText(exercise)) return file;
-    const whole = `${repairText(exercise).split('\n').slice(0, 2).join('\n')}\n${text}`;
+    const whole = withHead(exercise, text);
     writeText(file.path, file.name, whole);
     return { ...file, text: whole };
   } catch (error) {

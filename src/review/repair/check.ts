@@ -6,7 +6,7 @@ import { lossOf } from '../../openapi/diff/losses';
 import { heirOf, type MatchedVersions, matchVersions } from '../../openapi/diff/versions';
 import type { DocumentProblem } from '../../openapi/problem';
 import { type OpenedDescription, readDescription } from '../../openapi/read-description';
-import { documentName, documentText, oldDocumentName } from '../exercises/text';
+import { documentName, documentText, givenText, oldDocumentName } from '../exercises/text';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { knownRepairs, recogniseRepair } from './recognise';
 import { type EditTraits, editTraits } from './traits';
@@ -122,10 +122,10 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
 function originalOf(exercise: Exercise): Original {
   const known = originals.get(exercise);
   if (known) return known;
-  const { document, versionDiff } = exercise;
+  const { versionDiff } = exercise;
   const original = versionDiff
     ? { name: oldDocumentName, text: documentText(versionDiff.before) }
-    : { name: givenName, text: documentText(document) };
+    : { name: givenName, text: givenText(exercise) };
   const read = { original, old: readDescription(original) };
   originals.set(exercise, read);
   return read;
@@ -206,9 +206,9 @@ function nearest(flaw: SeededFlaw, findings: readonly Finding[], all: readonly S
 function explainedFindings(exercise: Exercise): readonly string[] {
   const known = explained.get(exercise);
   if (known) return known;
-  const { document, versionDiff } = exercise;
-  const found = [document, ...(versionDiff ? [versionDiff.before] : [])].flatMap(one => {
-    const given = { name: documentName, text: documentText(one) };
+  const { versionDiff } = exercise;
+  const found = [givenText(exercise), ...(versionDiff ? [documentText(versionDiff.before)] : [])].flatMap(text => {
+    const given = { name: documentName, text };
     return lintEdit(given, given).findings.map(keyOf);
   });
   explained.set(exercise, found);

@@ -18,13 +18,14 @@ export interface RepairFile {
 
 const mark = /^# api-design-tutor repair (\S+)\s*$/m;
 
-/** @returns the exercise's contract with a head that says which exercise it's from */
-export const repairText = (exercise: Exercise): string =>
-  [
-    `# api-design-tutor repair ${exercise.code}`,
-    '# Each save shows which flaws are left. Keep the line above.',
-    givenText(exercise),
-  ].join('\n');
+/** @returns a contract with a head that says which exercise it's from */
+export const withHead = ({ code }: Exercise, text: string): string =>
+  [`# api-design-tutor repair ${code}`, '# Each save shows which flaws are left. Keep the line above.', text].join(
+    '\n',
+  );
+
+/** @returns the exercise's contract with that head */
+export const repairText = (exercise: Exercise): string => withHead(exercise, givenText(exercise));
 
 /** @returns the code in the head of a file under repair; null if it has none */
 export const codeInText = (text: string): string | null => mark.exec(text.slice(0, 2000))?.[1] ?? null;

@@ -13,8 +13,8 @@ const secret =
 /** Names that leave no doubt: both of their words say that nobody else may see it. */
 const certain = /^((client|api|app)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
-/** Of a pair, this is the half that says whose the other one is. */
-const halves = /^access[_-]?key$/i;
+/** Of a pair of keys, the one that isn't secret: it says whose the other one is. */
+const publicHalf = /^access[_-]?key$/i;
 
 /** Reports query parameters that carry credentials: one name in many operations, or many names, are one decision, told once. */
 export function reportParameters(context: RuleContext) {
@@ -44,7 +44,7 @@ export function reportParameters(context: RuleContext) {
       // Beside another credential it’s for those who can’t send that one, such as a link, or only says whose it is.
       const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
       const beside = !parameter.required && (instead.test(said) || own);
-      const needed = parameter.required && !halves.test(name);
+      const needed = parameter.required && !publicHalf.test(name);
       const sure = named || !known || password || needed || credential.test(said) || isSignIn(operation);
       // A second one that the client needs is that of another service: the header holds the API's own.
       const always = own && operation.security?.every(one => Object.keys(one).length > 0) === true;
@@ -119,7 +119,7 @@ const isNavigation = ({ responses }: Operation): boolean => {
   return fine.length > 0 && fine.every(({ status }) => status.startsWith('3'));
 };
 
-/** A key that goes opens nothing any more. */
+/** A key that is deleted opens nothing any more. */
 const removesKeys = ({ method, segments }: Operation): boolean =>
   method === 'delete' &&
   /^(keys|tokens|credentials|sessions|secrets)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');

@@ -97,7 +97,7 @@ const isBesidePost = (operations: readonly Operation[], { path }: Operation): bo
 const dropsCache = ({ segments, id }: Operation): boolean =>
   [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^caches?$/.test(word));
 
-/** A team that writes that an operation goes has seen what it does. */
+/** A team that has deprecated an operation knows what it does. */
 const isDeprecated = ({ deprecated, summary, description }: Operation): boolean =>
   deprecated || /\bdeprecated\b/i.test(`${summary} ${description}`);
 

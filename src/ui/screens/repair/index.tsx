@@ -9,7 +9,7 @@ import type { Exercise } from '../../../review/exercises/types';
 import { checkRepair } from '../../../review/repair/check';
 import { type RepairDraft, repairDraft } from '../../../review/repair/draft';
 import { repairFact } from '../../../review/repair/fact';
-import { defaultFileName, openRepairFile, type RepairFile, repairText } from '../../../review/repair/file';
+import { defaultFileName, openRepairFile, type RepairFile, repairText, withHead } from '../../../review/repair/file';
 import { repairAttempt, repairTask } from '../../../review/repair/task';
 import { watchText } from '../../../terminal/watch-file';
 import { TaskEditor } from '../../components/task-editor';
@@ -154,9 +154,8 @@ function RepairEditor({ session }: { session: RepairSession }) {
         cwd: app.contracts.place.cwd,
         overwrite: false,
       });
-      const head = repairText(exercise).split('\n').slice(0, 2).join('\n');
       const changed = mine !== givenText(exercise);
-      const text = opened.written && changed ? `${head}\n${mine}` : opened.text;
+      const text = opened.written && changed ? withHead(exercise, mine) : opened.text;
       if (opened.written && changed) writeText(opened.path, opened.name, text);
       store.dispatch({ type: 'replace', text });
       draft.drop();
