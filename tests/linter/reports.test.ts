@@ -16,10 +16,7 @@ const files = {
   fine: file('fine.yaml', fine),
   info: file('info.yaml', fine.replace(`, headers: ${headers}`, '')),
   warning: file('warning.yaml', fine.replace('/orders', '/getOrders')),
-  error: file(
-    'error.yaml',
-    fine.replace('/orders: { get: {', "'/orders/{id}/cancel': { get: { summary: Cancels the order,"),
-  ),
+  error: file('error.yaml', fine.replace('/orders: { get: {', '/orders/cancel: { get: { summary: Cancels the orders,')),
   ignored: file('ignored.yaml', fine.replace('/orders: {', '/getOrders: { x-lint-ignore: { path-is-noun: Old. },')),
   broken: file('broken.yaml', 'openapi: [\n'),
   swagger: file('swagger.yaml', 'swagger: "1.2"\n'),

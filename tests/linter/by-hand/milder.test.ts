@@ -171,3 +171,24 @@ it('credential-in-header: operations are counted, and not the places in them', (
   expect(one).toMatchObject({ places: 4 });
   expect(one!.message).toContain('3 query parameters carry credentials in 2 operations: ');
 });
+
+it('failure-has-status: who asks for many things at once reads of each how it went', () => {
+  const each = { oneOf: [object({ order: object({ id: text }) }), object({ error: object({ description: text }) })] };
+  const of = (schema: object) =>
+    grades('failure-has-status', {
+      '/orders/by-ids': { post: { requestBody: json(schema), responses: answers(each) } },
+    });
+  expect(of(object({ id: text }))).toEqual(['error']);
+  expect(of({ type: 'array', items: text })).toEqual([]);
+});
+
+it('reference-resolves: counts the references, and not their targets', () => {
+  const refs = ['A', 'A', 'B', 'C', 'D', 'E', 'F'].map(name => ({ $ref: `#/components/schemas/${name}` }));
+  expect(found('reference-resolves', {}, { components: { schemas: { All: { allOf: refs } } } })).toMatchObject([
+    {
+      message: expect.stringMatching(
+        /^7 references have no target\. The first: There is nothing at .*\/A in this file/,
+      ),
+    },
+  ]);
+});

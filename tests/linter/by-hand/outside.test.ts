@@ -179,23 +179,22 @@ it('example-fits-schema: a placeholder', () => {
   expect(read('your-properties')).toBe(0);
 });
 
-it('code-keeps-one-type: separate namespaces', () => {
-  const schemas = (one: string, other: string) => ({
-    components: {
-      schemas: { [one]: object({ code: text, message: text }), [other]: object({ code: number, message: text }) },
-    },
+it('code-keeps-one-type: both types from one operation, or each operation with its own', () => {
+  const failure = (type: object, status: string) => answers(object({ code: type, message: text }), status);
+  const read = (one: object, other: object) =>
+    grades('code-keeps-one-type', { '/a': { get: { responses: one } }, '/b': { get: { responses: other } } });
+  expect(read({ ...failure(text, '400'), ...failure(number, '404') }, ok)).toEqual(['error']);
+  expect(read(failure(text, '400'), failure(number, '404'))).toEqual(['warning']);
+  expect(read(failure(text, '400'), failure(text, '404'))).toEqual([]);
+});
+
+it('code-keeps-one-type: a shared failure beside one of the operation’s own', () => {
+  const shared = { '500': { $ref: '#/components/responses/Failed' } };
+  const own = (type: object) => ({
+    get: { responses: { ...shared, ...answers(object({ code: type, message: text }), '400') } },
   });
-  const failing = (name: string) => ({
-    '400': { description: 'x', ...json({ $ref: `#/components/schemas/${name}` }) },
-  });
-  const read = (one: string, other: string) =>
-    grades(
-      'code-keeps-one-type',
-      { '/a': { get: { responses: failing(one) } }, '/b': { get: { responses: failing(other) } } },
-      schemas(one, other),
-    );
-  expect(read('Error', 'Failure')).toEqual(['error']);
-  expect(read('Orders.Error', 'Ships.Error')).toEqual(['warning']);
+  const components = { responses: { Failed: { description: 'x', ...json(object({ code: text, message: text })) } } };
+  expect(grades('code-keeps-one-type', { '/a': own(text), '/b': own(number) }, { components })).toEqual(['error']);
 });
 
 it('contract-states-authentication: the credential is in the bodies', () => {

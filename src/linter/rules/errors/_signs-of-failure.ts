@@ -89,7 +89,7 @@ export function signsOfFailure(
     }
     // Beside the results of its parts, an error is that of a part: what a batch returns.
     const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);
-    if (identified || parts || isBulk(operation, errors)) return 0;
+    if (identified || parts || isBulk(operation, errors) || takesMany(context, operation)) return 0;
     // Where failures have statuses, an error beside other data may be in every response as well.
     return errors.some(describesError) && (!documented || all.length === errors.length) ? 2 : 1;
   });
@@ -160,6 +160,10 @@ const described = /^(code|message|detail|details|type|reason|title|description)$
 const isBulk = ({ segments, id }: Operation, errors: readonly Field[]): boolean =>
   errors.every(({ schema }) => isList(schema)) &&
   [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^(bulk|batch)$/.test(word));
+
+/** It's asked for many things at once, so an error is that of one of them. */
+const takesMany = (context: RuleContext, { requestContent }: Operation): boolean =>
+  requestContent.some(({ schema }) => isList(context.effectiveSchema(schema)));
 
 /** Each error says which of many it's about, such as by its path. */
 const isOfParts = ({ schema }: Field): boolean =>

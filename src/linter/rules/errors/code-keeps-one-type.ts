@@ -52,31 +52,37 @@ export default {
   check(context) {
     const uses = new Map<string, { field: Field; type: 'text' | 'number'; operation: Operation }[]>();
     const seen = new Set<unknown>();
+    const byOperation = new Map<string, Set<string>>();
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       for (const { kind, fields, schema } of errorShapes(context, failure)) {
-        if (kind === 'other' || kind === 'problem' || seen.has(schema.at.value)) continue;
-        seen.add(schema.at.value);
+        if (kind === 'other' || kind === 'problem') continue;
         for (const field of fields.values()) {
           const type = typeOf(field);
           if (!codeName.test(field.name) || type === null) continue;
           const name = kind === 'wrapped' ? `error.${field.name}` : field.name;
-          uses.set(name, [...(uses.get(name) ?? []), { field, type, operation: failure.operation }]);
+          const returned = `${name} of ${failure.operation.label}`;
+          byOperation.set(returned, (byOperation.get(returned) ?? new Set()).add(type));
+          if (!seen.has(schema.at.value))
+            uses.set(name, [...(uses.get(name) ?? []), { field, type, operation: failure.operation }]);
         }
+        seen.add(schema.at.value);
       }
     }
     for (const [name, all] of uses) {
       const texts = all.filter(({ type }) => type === 'text');
       const numbers = all.filter(({ type }) => type === 'number');
+      // A client that declares one type for the failures of an operation stops at the other one. Between operations, each
+      // of which keeps to one, only what they share has to know both.
+      const severity = context.operations.some(({ label }) => byOperation.get(`${name} of ${label}`)?.size === 2)
+        ? 'error'
+        : 'warning';
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       const missing = rare.map(({ field, type, operation }): FindingDraft => {
         const other = type === 'text' ? 'a number' : 'a string';
         const message = `"${name}" is ${type === 'text' ? 'a string' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error schema' : `${common.length} other error schemas`}${schemaOf(common)}.`;
-        // Services of separate namespaces that one document describes have a class each, and no client shares them.
-        const apart = common.every(one => areApart(namespaceOf(field), namespaceOf(one.field)));
-        return { at: field.at, operation, message, severity: apart ? 'warning' : 'error' };
+        return { at: field.at, operation, message, severity };
       });
-      const severity = missing.some(one => one.severity === 'error') ? 'error' : 'warning';
       const absentMessage = `"${name}" is ${rare === texts ? 'a string' : 'a number'} in ${rare.length} error schemas, and ${rare === texts ? 'a number' : 'a string'} in ${common.length} others${schemaOf(common)}.`;
       if (common.length > 0) context.reportConvention({ keeping: 0, missing, absentMessage, severity, named: 2 });
     }
@@ -88,12 +94,6 @@ const schemaOf = ([first, ...rest]: readonly { field: Field }[]): string => {
   const [, name] = /^\/(?:components\/schemas|definitions)\/([^/]+)\//.exec(first?.field.at.pointer ?? '') ?? [];
   return name === undefined ? '' : rest.length === 0 ? `, ${name}` : `, such as ${name}`;
 };
-
-/** `AssetPermissions` of `AssetPermissions.Error`; null for a schema without a namespace. */
-const namespaceOf = ({ at }: Field): string | null =>
-  /^\/components\/schemas\/([^/]+)\.[^/.]+\//.exec(at.pointer)?.[1] ?? null;
-
-const areApart = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
 
 const codeName = /^(code|error_?code|err_?code)$/i;
 
