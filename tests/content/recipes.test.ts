@@ -21,6 +21,7 @@ info: { title: Orders, version: 1.0.0 }
 security: []
 paths:
   ${path}:
+    parameters: [{ name: order_id, in: path, required: true, schema: { type: string } }]
     get:
       summary: ${path.includes('cancel') ? 'Cancels the order' : 'One order'}
       responses:

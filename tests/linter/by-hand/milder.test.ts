@@ -192,3 +192,65 @@ it('reference-resolves: counts the references, and not their targets', () => {
     },
   ]);
 });
+
+it('failure-has-status: a custom method that tests something returns what it found', () => {
+  const found = object({ success: { type: 'boolean' }, error: object({ message: text }) });
+  const of = (path: string) => grades('failure-has-status', { [path]: { post: { responses: answers(found) } } });
+  expect(of('/routers:sendMessage')).toEqual(['error']);
+  expect(of('/routers:testCondition')).toEqual([]);
+});
+
+it('get-is-safe: what is dropped from a cache is fetched again', () => {
+  const of = (description: string) =>
+    grades('get-is-safe', {
+      '/invalidateContract': {
+        get: { operationId: 'invalidateContract', summary: 'Invalidates a contract', description, responses: ok },
+      },
+    });
+  expect(of('Ends it for both parties.')).toEqual(['error']);
+  expect(of('Marks all cached tokens as stale.')).toEqual(['warning']);
+});
+
+it('server-is-https: nobody sends a credential to a placeholder', () => {
+  const of = (url: string) =>
+    grades('server-is-https', { '/a': { get: { responses: ok } } }, { servers: [{ url }], security: [{ key: [] }] });
+  expect(of('http://api.orders.com')).toEqual(['error']);
+  expect(of('http://any-hosted-orders.com')).toEqual(['warning']);
+  expect(of('http://self-hosted.orders.com')).toEqual(['warning']);
+});
+
+it('post-accepts-key: what can be deleted is an entry in the books', () => {
+  const of = (path: string, more: object) =>
+    grades('post-accepts-key', {
+      [path]: { post: { requestBody: json(object({ amount: integer })), responses: { '201': { description: 'x' } } } },
+      ...more,
+    });
+  const erase = { delete: { responses: { '204': { description: 'x' } } } };
+  expect(of('/payments', {})).toEqual(['error']);
+  expect(of('/payments', { '/payments/{id}': erase })).toEqual(['warning']);
+  expect(of('/payments', { '/payments({id})': erase })).toEqual(['warning']);
+  expect(of('/payments', { '/payments/{id}/notes/{note}': erase })).toEqual(['error']);
+});
+
+it('batch-states-mode: how many failed, in any case', () => {
+  const of = (name: string) =>
+    count('batch-states-mode', {
+      '/courses/batch': {
+        post: {
+          requestBody: json({ type: 'array', items: object({ id: text }) }),
+          responses: answers(object({ [name]: integer })),
+        },
+      },
+    });
+  expect(of('Total')).toBe(1);
+  expect(of('Failed')).toBe(0);
+});
+
+it('time-has-format: a title says it as well as a description, and a transit takes a while', () => {
+  const of = (name: string, more: object) =>
+    count('time-has-format', { '/a': { get: { responses: answers(object({ [name]: { ...text, ...more } })) } } });
+  expect(of('start_time', { title: 'When it starts' })).toBe(1);
+  expect(of('start_time', { title: 'When it starts, as HH:mm' })).toBe(0);
+  expect(of('estimated_transit_time', {})).toBe(0);
+  expect(of('estimated_arrival_time', {})).toBe(1);
+});

@@ -35,6 +35,14 @@ describe('a path parameter that nobody declares', () => {
     expect(count(rule, { '/a/{id}': { parameters: [lost], ...reading() } })).toBe(0);
   });
 
+  it('may be meant by an entry that is no parameter', () => {
+    const says = ['GET /a/{id} doesn’t declare the path parameter "id": an entry of its parameters has no name.'];
+    expect(messages({ '/a/{id}': reading({ '<<': parameter('id') }) })).toEqual(says);
+    const components = { parameters: { Ids: [parameter('id')] } };
+    const lists = found(rule, { '/a/{id}': reading({ $ref: '#/components/parameters/Ids' }) }, { components });
+    expect(lists.map(({ message }) => message)).toEqual(says);
+  });
+
   it('is known with a pattern or as the rest of the path; what comes after ? or # is no path', () => {
     for (const path of ['/a/{id:[0-9]+}', '/a/{id+}', '/a/{id*}', '/a/{id}?b={b}', '/a/{id}#{b}', '/a/{id}{?b,c}'])
       expect(messages({ [path]: reading(parameter('id')) }), path).toEqual([]);

@@ -90,7 +90,7 @@ export function isForOthers(context: RuleContext): boolean {
 const publicHost = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i;
 /** A host that stands for another one, or for one's own. */
 export const placeholder =
-  /(^|[.-])(localhost|local|internal|lan|test|invalid|demo|your|my|host|hostname|server|domain|petstore|swaggerhub|acme|contoso|foo)([.-]|$)|(^|[.-])examples?[.-]|(^|[.-])(your|my)[a-z]/i;
+  /(^|[.-])(localhost|local|internal|lan|test|invalid|demo|your|my|host|hostname|server|domain|petstore|swaggerhub|acme|contoso|foo)([.-]|$)|(^|[.-])examples?[.-]|(^|[.-])(your|my)[a-z]|(^|[.-])(any|self)-?hosted[.-]/i;
 
 /** With its variables as they are by default. */
 const addressOf = (server: unknown): string =>

@@ -64,12 +64,12 @@ export default {
         severity: aside ? 'info' : severity,
       });
       const colon = orphans.find(name => operation.segments.includes(`:${name}`));
-      if (undeclared.length > 0) broken.push(draft('error', sayUndeclared(operation, undeclared, orphans)));
+      if (undeclared.length > 0) broken.push(draft('error', sayUndeclared(context, operation, undeclared, orphans)));
       else if (colon !== undefined)
         broken.push(draft('error', `writes the parameter "${colon}" without braces, so clients send ":${colon}"`));
       else if (orphans.length > 0)
         unused.push(draft('warning', `declares ${parameters(orphans)}, which its path doesn’t have`));
-      else if (inPath.length > 0) kept++;
+      if (inPath.length > 0 && undeclared.length === 0 && colon === undefined) kept++;
     }
     for (const [missing, says] of [
       [broken, 'don’t declare all parameters of their paths'],
@@ -112,12 +112,28 @@ function templateNames(path: string): readonly string[] {
 }
 
 /** What is wrong, as it follows the operation: another name that is declared, or another place, is most often the cause. */
-function sayUndeclared(operation: Operation, names: readonly string[], orphans: readonly string[]): string {
+function sayUndeclared(
+  context: RuleContext,
+  operation: Operation,
+  names: readonly string[],
+  orphans: readonly string[],
+): string {
   const elsewhere = operation.parameters.find(one => one.in !== 'path' && one.name === names[0]);
   if (orphans.length > 0) return `doesn’t declare ${parameters(names)}, but ${quoted(orphans)}`;
+  if (hasNameless(context, operation))
+    return `doesn’t declare ${parameters(names)}: an entry of its parameters has no name`;
   return names.length === 1 && elsewhere !== undefined
     ? `declares ${parameters(names)} in the ${elsewhere.in}`
     : `doesn’t declare ${parameters(names)}`;
+}
+
+/** An entry that is no parameter, such as a list or a merge key in quotes, is left out by everybody who reads the contract. */
+function hasNameless(context: RuleContext, { node }: Operation): boolean {
+  const list = context.descend(node, 'parameters');
+  return (
+    Array.isArray(list?.value) &&
+    list.value.some((_, i) => typeof context.descend(list, String(i))?.value?.name !== 'string')
+  );
 }
 
 const parameters = (names: readonly string[]) => `the path parameter${names.length === 1 ? '' : 's'} ${quoted(names)}`;

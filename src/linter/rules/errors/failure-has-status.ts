@@ -137,7 +137,11 @@ function whereToldIn(context: RuleContext, response: DocumentedResponse): string
 const tellsOfThing = (operation: Operation): boolean =>
   isRead(operation) && /\b(has|had|have|contains?|encountered) (any |an |some )?errors?\b/i.test(operation.description);
 
-const isJudgement = (operation: Operation) => (fixedWords(operation).at(-1) ?? []).some(word => judges.test(word));
+const isJudgement = (operation: Operation) => {
+  // A custom method has its verb behind a colon: routers:testCondition.
+  const [, verb = ''] = /:(\w+)$/.exec(operation.segments.at(-1) ?? '') ?? [];
+  return [...(fixedWords(operation).at(-1) ?? []), ...wordsOf(verb)].some(word => judges.test(word));
+};
 
 /** It does or reads work whose outcome is what is asked for. */
 const isWork = (operation: Operation) =>

@@ -30,8 +30,7 @@ export function hasResults(schema: EffectiveSchema): boolean {
   const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
   if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
   if (own.some(({ name, schema }) => /^(status|state)$/i.test(name) && runs(schema))) return true;
-  if (named(/^(failed|failures?|errors|rejected|unprocessed|unresolved|skipped|invalid|not_?found|ignored)(_|[A-Z]|$)/))
-    return true;
+  if (own.some(({ name }) => unworked.test(wordsOf(name).join('_')))) return true;
   // A list, or a map by the id of each.
   const entries = [schema, ...own.map(field => field.schema)].map(one =>
     one?.types.has('array') ? one.items : (one?.extras ?? null),
@@ -60,6 +59,9 @@ export function hasResults(schema: EffectiveSchema): boolean {
     );
   });
 }
+
+/** Which, or how many, weren't done. */
+const unworked = /^(failed|failures?|errors|rejected|unprocessed|unresolved|skipped|invalid|not_?found|ignored)(_|$)/;
 
 /** Its values are those of something under way. */
 const runs = (schema: EffectiveSchema | null): boolean =>

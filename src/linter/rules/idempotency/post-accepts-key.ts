@@ -199,7 +199,10 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
   const mayKnow = mayKnowRepetition(context, operation);
   if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
-    const entersBooks = isBookkeeping(operation) || (isOfBill(operation) && !takesCard(context, operation));
+    const entersBooks =
+      isBookkeeping(operation) ||
+      isDeletable(context, operation) ||
+      (isOfBill(operation) && !takesCard(context, operation));
     return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow || staysWithOwner(operation) ? 'warning' : 'error';
   }
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
@@ -243,6 +246,16 @@ const isBookkeeping = ({ segments, id, summary, description }: Operation): boole
   segments.some(segment => /journal|ledger|external|offline|manual|accounting/i.test(segment)) ||
   /\b(record(s|ed|ing)?|log(s|ged)?|external|offline|manual(ly)?|track(s|ed)?|book-?keeping|historical|journal|simulat\w+|estimat\w+|calculat\w+|preview\w*|validat\w+|search\w*|sandbox|import(s|ed|ing)?|marks?\b[^.]*\bpaid|stock|inventory|warehouses?|ownership|loyalty)\b/i.test(
     `${summary} ${description.slice(0, 400)} ${wordsOf(id).join(' ')}`,
+  );
+
+/** What can be deleted is an entry in the books: money that went away doesn't come back so. */
+const isDeletable = ({ operations }: RuleContext, { path }: Operation): boolean =>
+  operations.some(
+    one =>
+      one.method === 'delete' &&
+      one.path.startsWith(path) &&
+      // OData writes the id in parentheses.
+      /^(\/\{[^}]*\}|\(\{[^}]*\}\))$/.test(one.path.slice(path.length)),
   );
 
 /** A payment of a bill, or a charge of a loan, is an entry in the books, unless it says from what it is paid. */

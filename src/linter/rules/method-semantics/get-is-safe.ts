@@ -94,8 +94,9 @@ const isBesidePost = (operations: readonly Operation[], { path }: Operation): bo
   operations.some(one => one.method === 'post' && one.path === path);
 
 /** What is only stored to be faster is there again with the next request. */
-const dropsCache = ({ segments, id }: Operation): boolean =>
-  [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => /^caches?$/.test(word));
+const dropsCache = ({ segments, id, summary, description }: Operation): boolean =>
+  [...segments.flatMap(segmentWords), ...wordsOf(id), ...wordsOf(summary)].some(word => /^caches?$/.test(word)) ||
+  /\b(as stale|cached (data|tokens?|values?|results?|entries|responses?))\b/i.test(description);
 
 /** A team that has deprecated an operation knows what it does. */
 const isDeprecated = ({ deprecated, summary, description }: Operation): boolean =>

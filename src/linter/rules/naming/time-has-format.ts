@@ -65,17 +65,17 @@ export default {
         if (!isTime(at.name) || duration.test(at.name) || isCron(holder, at.name)) continue;
         const schema = context.effectiveSchema(at);
         // "directed_at" is no time: a name alone counts only where no words say something else.
-        if (schema !== null && saysOtherwise(schema.description, at.name)) continue;
+        const text = `${textOf(schema?.stated('title'))} ${schema?.description ?? ''}`.trim();
+        if (schema !== null && saysOtherwise(text, at.name)) continue;
         if (schema === null || !schema.types.has('string') || schema.deprecated) continue;
         const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
           key => schema.stated(key) !== undefined,
         );
-        const described = stated || everywhere || said.test(schema.description) || refersToFormat(at);
+        const described = stated || everywhere || said.test(text) || refersToFormat(at);
         if (described || isShown(at.name)) {
           kept++;
           if (!described) byExample++;
-          if (stated && (schema.stated('format') !== undefined || !said.test(schema.description)))
-            formatted.add(at.name);
+          if (stated && (schema.stated('format') !== undefined || !said.test(text))) formatted.add(at.name);
           else told.add(at.name);
         } else {
           const message = `"${at.name}" is a string, and nothing says how the time is written.`;
@@ -145,7 +145,7 @@ const time =
   /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Time|Timestamp)$|^(created|updated|modified|changed|registered|published|deleted|expires|started|ended|uploaded|submitted|requested)(_on|On)$|^(created|updated|modified|registered|published|timestamp)$/;
 /** How long something takes, and what a build says of itself. */
 const duration =
-  /^((max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])|(up|down|lead|prep\w*|cook\w*|bake|travel|driv\w+|walk\w*|transit|idle|exec\w*|load|play|lease|handling|remaining|turnaround|cpu|cycle|sleep|break|over|open|opening|clos(e|ing)|business|working)_?time$)/i;
+  /^((max|min|total|average|avg|mean|build|run|wait|response|processing|elapsed)(_|[A-Z])|(up|down|lead|prep\w*|cook\w*|bake|travel|driv\w+|walk\w*|(estimated_|expected_)?transit|idle|exec\w*|load|play|lease|handling|remaining|turnaround|cpu|cycle|sleep|break|over|open|opening|clos(e|ing)|business|working)_?time$)/i;
 /** A schema of its own, such as IsoString, says by its name how the time is written. */
 const refersToFormat = ({ value }: Located): boolean =>
   [value, ...(Array.isArray(value?.allOf) ? value.allOf : [])].some(one =>
