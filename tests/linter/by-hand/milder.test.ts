@@ -254,3 +254,44 @@ it('time-has-format: a title says it as well as a description, and a transit tak
   expect(of('estimated_transit_time', {})).toBe(0);
   expect(of('estimated_arrival_time', {})).toBe(1);
 });
+
+it('post-accepts-key: a payer who has to confirm is asked twice, and pays once', () => {
+  const of = (more: object) =>
+    grades('post-accepts-key', {
+      '/payments': {
+        post: { requestBody: json(object({ amount: integer, ...more })), responses: { '201': { description: 'x' } } },
+      },
+    });
+  expect(of({})).toEqual(['error']);
+  expect(of({ return_url: text })).toEqual(['warning']);
+  expect(of({ return_url: text, card: object({ number: text }) })).toEqual(['error']);
+});
+
+it('contract-states-authentication: a request proves who sends it in a part of its own', () => {
+  const of = (name: string, description: string) =>
+    grades('contract-states-authentication', {
+      '/orders': {
+        post: {
+          requestBody: json(object({ [name]: { ...text, description } })),
+          responses: { '201': { description: 'x' } },
+        },
+      },
+    });
+  expect(of('uid', 'The id of the order')).toEqual(['error']);
+  expect(of('uid', 'The authorized UID of the session')).toEqual(['warning']);
+  expect(of('code', 'The verification code that was sent by e-mail')).toEqual(['warning']);
+});
+
+it('credential-in-header: a requirement that each operation replaces holds for none', () => {
+  const of = (security: object[]) =>
+    grades(
+      'credential-in-header',
+      { '/a': { get: { security, responses: ok } } },
+      {
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } },
+      },
+    );
+  expect(of([{ key: [] }])).toEqual(['error']);
+  expect(of([])).toEqual(['warning']);
+});

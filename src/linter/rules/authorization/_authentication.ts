@@ -151,6 +151,27 @@ function isSentInBodies(context: RuleContext): boolean {
   return asking.length > 0 && asking.length * 2 >= bodies.length;
 }
 
+/**
+ * @param context The context.
+ * @returns True where some request has a part that proves who sends it, though most have none: the uid of a session, a
+ * verification code, a secret.
+ */
+export const isSentWithRequests = (context: RuleContext): boolean =>
+  context.operations.some(
+    ({ parameters, requestContent }) =>
+      parameters.some(
+        ({ in: place, name, description }) => place !== 'path' && proof.test(`${name}: ${description}`),
+      ) ||
+      requestContent.some(({ schema }) =>
+        [...context.fields(schema).values()].some(({ name, schema: field }) =>
+          proof.test(`${name}: ${field?.description ?? ''}`),
+        ),
+      ),
+  );
+
+const proof =
+  /^secret:|\b(authori[sz]ed|authenticated|logged[- ]in) (uid|user id|session)\b|\b(uid|id|token|key) (of|for) (the|your|this|an?) (authori[sz]ed |authenticated |current )?session\b|\b(session|login|auth|authentication) (token|key)\b|\b(verification|confirmation) code\b|\bself-signed jwt\b/i;
+
 const inBody = /^(api[_-]?(key|secret)|(access|auth)[_-]?token)$/i;
 
 /** Where the credential of a scheme is sent: `query`, `header`, or `cookie`; '' where nothing says so. */

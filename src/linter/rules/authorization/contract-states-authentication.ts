@@ -5,7 +5,14 @@ import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { hintsAtCredential, isForOthers, isHosted, isLocal, statesAuthentication } from './_authentication';
+import {
+  hintsAtCredential,
+  isForOthers,
+  isHosted,
+  isLocal,
+  isSentWithRequests,
+  statesAuthentication,
+} from './_authentication';
 
 export default {
   severity: 'error',
@@ -83,7 +90,7 @@ function severityOf(context: RuleContext): Severity {
   if (guarded || hintsAtCredential(context)) {
     // What is there to be tried may well hold orders that are nobody's.
     const open = trial.test(context.overview) && !hintsAtCredential(context);
-    return isLocal(context) || isForOthers(context) || open ? 'warning' : 'error';
+    return isLocal(context) || isForOthers(context) || open || isSentWithRequests(context) ? 'warning' : 'error';
   }
   // A server that stands in a network of its own may well be open to all who reach it.
   // A POST alone may be a question with a body.

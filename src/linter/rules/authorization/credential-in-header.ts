@@ -151,11 +151,9 @@ const stemOf = (context: RuleContext, name: string): string => {
     .join();
 };
 
-/** Every requirement of the contract: those of its operations, and that of the document, whoever it holds for. */
-function requirementsOf({ operations, root }: RuleContext): Record<string, unknown>[] {
-  const whole = Array.isArray(root.value?.security) ? root.value.security : [];
-  return [...new Set([...whole, ...operations.flatMap(({ security }) => security ?? [])])].filter(isObject);
-}
+/** Every requirement that holds for an operation. That of the document may hold for none, if each has its own. */
+const requirementsOf = ({ operations }: RuleContext): Record<string, unknown>[] =>
+  [...new Set(operations.flatMap(({ security }) => security ?? []))].filter(isObject);
 
 /** It says for whom something is done, beside the credential that proves who asks. */
 const namesSubject = (name: string, description: string): boolean =>

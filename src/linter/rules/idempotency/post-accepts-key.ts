@@ -199,6 +199,8 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
   const mayKnow = mayKnowRepetition(context, operation);
   if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
+    // Whoever pays confirms it later, so a second one is an orphan.
+    if (asksPayer(context, operation)) return mayKnow ? 'info' : 'warning';
     const entersBooks =
       isBookkeeping(operation) ||
       isDeletable(context, operation) ||
@@ -246,6 +248,17 @@ const isBookkeeping = ({ segments, id, summary, description }: Operation): boole
   segments.some(segment => /journal|ledger|external|offline|manual|accounting/i.test(segment)) ||
   /\b(record(s|ed|ing)?|log(s|ged)?|external|offline|manual(ly)?|track(s|ed)?|book-?keeping|historical|journal|simulat\w+|estimat\w+|calculat\w+|preview\w*|validat\w+|search\w*|sandbox|import(s|ed|ing)?|marks?\b[^.]*\bpaid|stock|inventory|warehouses?|ownership|loyalty)\b/i.test(
     `${summary} ${description.slice(0, 400)} ${wordsOf(id).join(' ')}`,
+  );
+
+/** The payer is sent to a page to pay, and comes back from it. */
+const asksPayer = (context: RuleContext, operation: Operation): boolean =>
+  !takesCard(context, operation) &&
+  operation.requestContent.some(({ schema }) =>
+    [...context.fields(schema).keys()].some(name =>
+      /^((return|redirect|success|continue|back|cancel|checkout)_ur[il]|ur[il]_(return|redirect|success|cancel))$/.test(
+        wordsOf(name).join('_'),
+      ),
+    ),
   );
 
 /** What can be deleted is an entry in the books: money that went away doesn't come back so. */
