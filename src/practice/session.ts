@@ -67,7 +67,7 @@ export const practiceReducer =
     }
     const [card, ...rest] = session.queue as [string, ...string[]];
     const right = said === 'skipped' ? null : isRight(page, said.option);
-    const times = (session.missed[card] ?? 0) + (right === false ? 1 : 0);
+    const times = (session.missed[card] ?? 0) + 1;
     // Missed twice, it waits for another day.
     const queue = right === false && times === 1 ? [...rest.slice(0, gap), card, ...rest.slice(gap)] : rest;
     const missed = right === false ? { ...session.missed, [card]: times } : session.missed;
@@ -96,7 +96,7 @@ export function practiceFact(
 }
 
 function isRight(page: Page, chosen: string): boolean {
-  return questionOf(page)?.options.some(option => option.id === chosen && option.right) ?? false;
+  return questionOf(page)!.options.some(option => option.id === chosen && option.right);
 }
 
 /** What the header shows: how many questions were answered or skipped, counting this one, and how many come back. */

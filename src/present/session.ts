@@ -72,13 +72,13 @@ const revealed = (state: PresentSession): PresentSession => ({
   offset: end,
 });
 
-function count(state: PresentSession, option: number, by: number, options: number): PresentSession {
+function count(state: PresentSession, option: number, by: 1 | -1, options: number): PresentSession {
   const now = state.hands[state.at] ?? Array<number>(options).fill(0);
   const hands = now.map((hand, i) => (i === option ? hand + by : hand));
   return {
     ...state,
     offset: end,
     hands: { ...state.hands, [state.at]: hands },
-    counted: by > 0 ? [...state.counted, { slide: state.at, option }] : state.counted,
+    counted: by === 1 ? [...state.counted, { slide: state.at, option }] : state.counted,
   };
 }

@@ -8,7 +8,9 @@ import present from '../../src/commands/present';
 import { areaTitle } from '../../src/conventions/area';
 import { plainText } from '../../src/course/block-lines';
 import { handoutQuestions } from '../../src/course/handout';
+import { emptyRuns } from '../../src/course/lesson-runs';
 import { lessonSummaries } from '../../src/generated/lessons';
+import { lessonSlides } from '../../src/present/lesson-slides';
 import { openPresentation } from '../../src/present/open';
 import { type PresentAction, presentReducer, startPresentation } from '../../src/present/session';
 import { slideLines } from '../../src/present/slide-lines';
@@ -151,6 +153,24 @@ it('counts hands, takes them back, and never leaves the slides', () => {
       }
     }),
   );
+});
+
+it('scrolls between the first line and the last', () => {
+  const after = (...steps: number[]) =>
+    steps.reduce((state, by) => presentReducer(toy)(state, { type: 'scroll', by, last: 3 }), startPresentation).offset;
+  expect([after(2), after(2, 9), after(2, 9, -1), after(2, 9, -1, -9)]).toEqual([2, 3, 2, 0]);
+});
+
+it('has no slide for the outcome of a question that nothing follows', async () => {
+  const { lessons } = await import('../../src/generated/lessons');
+  const lesson = await lessons['idempotency-keys']!();
+  const asked = lesson.chain.steps.find(({ question }) => question)!;
+  const slidesOf = (more: object) =>
+    lessonSlides({ ...lesson, chain: { ...lesson.chain, steps: [{ ...asked, ...more }] } }, emptyRuns).slides.filter(
+      ({ heading }) => heading.endsWith(asked.title),
+    ).length;
+  expect(slidesOf({ script: null, after: [] })).toBe(1);
+  expect(slidesOf({ script: null, after: asked.before })).toBe(2);
 });
 
 it('one key reveals and then goes on', () => {

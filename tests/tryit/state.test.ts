@@ -380,6 +380,7 @@ describe('a draft', () => {
     expect(headerProblem('(A: 1')).toContain('"(A"');
     expect(headerProblem('A: caf\u00e9\t~')).toBeNull();
     expect(headerProblem('A: \u007f')).toContain('can’t contain');
+    expect(headerProblem('A:\u007f')).toContain('can’t contain');
     for (const line of ['no colon', 'two words: x', ': x', 'Name : x', 'A: \u4f60', 'A: b\u0000']) {
       expect(draftProblem({ ...draft, headers: ['A: 1', line] }), line).toMatch(/header/);
     }
