@@ -295,3 +295,39 @@ it('credential-in-header: a requirement that each operation replaces holds for n
   expect(of([{ key: [] }])).toEqual(['error']);
   expect(of([])).toEqual(['warning']);
 });
+
+it('credential-in-header: the key of an application that only reads can be used up, and no more', () => {
+  const of = (name: string, method: string, reads = 3) => {
+    const paths = (operation: object) =>
+      Object.fromEntries([
+        ...Array.from({ length: reads }, (_, i) => [`/r${i}`, { get: { ...operation, responses: ok } }]),
+        ['/a', { [method]: { ...operation, responses: ok } }],
+      ]);
+    const components = { securitySchemes: { key: { type: 'apiKey', in: 'query', name } } };
+    const parameters = [{ name, in: 'query', required: true, schema: text }];
+    return [
+      ...grades('credential-in-header', paths({ security: [{ key: [] }] }), { components }),
+      ...grades('credential-in-header', paths({ parameters })),
+    ];
+  };
+  expect(of('api_key', 'post')).toEqual(['error', 'error']);
+  expect(of('api_key', 'get')).toEqual(['warning', 'warning']);
+  expect(of('api_key', 'get', 1)).toEqual(['error', 'error', 'error']);
+  expect(of('access_token', 'get')).toEqual(['error', 'error']);
+});
+
+it('get-is-safe: what is removed from a text that was sent is gone nowhere else', () => {
+  const of = (name: string) =>
+    count('get-is-safe', {
+      '/strings/removeLeading': {
+        get: {
+          operationId: 'removeLeading',
+          summary: 'Removes leading text',
+          parameters: [{ name, in: 'query', schema: text }],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('Input')).toBe(0);
+  expect(of('id')).toBe(1);
+});

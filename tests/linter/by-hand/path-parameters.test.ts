@@ -46,6 +46,7 @@ describe('a path parameter that nobody declares', () => {
   it('is known with a pattern or as the rest of the path; what comes after ? or # is no path', () => {
     for (const path of ['/a/{id:[0-9]+}', '/a/{id+}', '/a/{id*}', '/a/{id}?b={b}', '/a/{id}#{b}', '/a/{id}{?b,c}'])
       expect(messages({ [path]: reading(parameter('id')) }), path).toEqual([]);
+    expect(messages({ '/a/{id:[0-9]+}': reading(parameter('id:[0-9]+')) })).toEqual([]);
   });
 
   it('is told once where it is a habit, with how many follow the convention', () => {

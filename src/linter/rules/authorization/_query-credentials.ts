@@ -1,5 +1,5 @@
 import { textOf } from '../../../openapi/located';
-import { type Operation, queryInputs } from '../../../openapi/operations';
+import { isRead, type Operation, queryInputs } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
 import { pluralize } from '../../../text/pluralize';
@@ -60,7 +60,13 @@ export function reportParameters(context: RuleContext) {
         severity:
           isInbound(operation) || isCallback(operation) || operation.deprecated || (!named && oneTime.test(said))
             ? 'info'
-            : sure && !beside && !demo && !opensOneThing.test(said) && !isSocket(operation) && !isNavigation(operation)
+            : sure &&
+                !beside &&
+                !demo &&
+                !onlyCounts(context, name) &&
+                !opensOneThing.test(said) &&
+                !isSocket(operation) &&
+                !isNavigation(operation)
               ? 'error'
               : 'warning',
       });
@@ -85,6 +91,18 @@ export function reportParameters(context: RuleContext) {
     }
   }
 }
+
+/**
+ * @param context The context.
+ * @param name The name of a credential as it is sent.
+ * @returns True for the key of an application that reads what is there for everybody: whoever finds it can use up its quota.
+ */
+export const onlyCounts = ({ operations }: RuleContext, name: string): boolean =>
+  ofApplication.test(name) && operations.length > few && operations.every(isRead);
+/** A contract of fewer operations doesn't show that an API only reads. */
+const few = 3;
+const ofApplication =
+  /^(x[_-])?((api|app|application|consumer|client|subscription|access)[_-]?)?(key|id|code)$|^user(name)?$|^(app|api|client)[_-]?token$/i;
 
 /** The caller chooses the query only where it can’t send the header. */
 export const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders?\b/i;

@@ -4,7 +4,7 @@ import { type FindingDraft, gravest } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { placeOf } from './_authentication';
-import { instead, reportParameters } from './_query-credentials';
+import { instead, onlyCounts, reportParameters } from './_query-credentials';
 
 export default {
   severity: 'error',
@@ -93,7 +93,8 @@ components:
       const beside = own.every(requirement => Object.keys(requirement).length > 1);
       const apart = own.every(requirement => Object.keys(requirement).some(one => placeOf(context, one) !== place));
       // Whoever can choose the header loses nothing by the query.
-      const severity = beside ? (apart ? 'info' : 'warning') : isChoice(context, name) ? 'warning' : 'error';
+      const mild = isChoice(context, name) || onlyCounts(context, textOf(scheme.value.name));
+      const severity = beside ? (apart ? 'info' : 'warning') : mild ? 'warning' : 'error';
       // What every visitor of a page can read is no secret.
       const open = isPublic.test(`${name} ${said}`);
       // Who reads it knows that it's for those who can't send a header.

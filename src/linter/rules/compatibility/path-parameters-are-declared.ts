@@ -91,8 +91,9 @@ export default {
 
 /** The parameters that the path has, those of them that nobody declares, and those that are declared and aren’t in the path. */
 function compare({ path, parameters: all }: Operation) {
+  // Some generators write the router's pattern into the name as well: it's in the path as it is declared.
+  const declared = all.filter(one => one.in === 'path').map(({ name }) => name.replace(pattern, ''));
   const inPath = templateNames(path);
-  const declared = all.filter(one => one.in === 'path').map(({ name }) => name);
   return {
     inPath,
     undeclared: inPath.filter(name => !declared.includes(name)),
@@ -106,10 +107,12 @@ function compare({ path, parameters: all }: Operation) {
  */
 function templateNames(path: string): readonly string[] {
   const names = [...path.split(/[?#]/)[0]!.matchAll(/\{([^{}]+)/g)].map(([, name]) =>
-    name!.replace(/:.*$/, '').replace(/[+*]$/, '').trim(),
+    name!.replace(pattern, '').replace(/[+*]$/, '').trim(),
   );
   return [...new Set(names)].filter(name => name !== '');
 }
+
+const pattern = /:.*$/;
 
 /** What is wrong, as it follows the operation: another name that is declared, or another place, is most often the cause. */
 function sayUndeclared(

@@ -157,6 +157,7 @@ const grave = wordSet(
 /** What would happen is returned, and nothing happens: the path, the name, or a text says so. */
 function onlyComputes(context: RuleContext, operation: Operation): boolean {
   const { segments, id, summary, description, responses } = operation;
+  if (isOfText(operation)) return true;
   const last = segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').at(-1) ?? '';
   if ([last, wordsOf(id).at(-1) ?? ''].some(word => computed.test(word))) return true;
   const returned = responses
@@ -164,6 +165,11 @@ function onlyComputes(context: RuleContext, operation: Operation): boolean {
     .flatMap(({ content }) => content.map(({ schema }) => context.effectiveSchema(schema)?.description ?? ''));
   return [summary, description, ...returned].some(text => changesNothing.test(text));
 }
+
+/** A function of a text that the caller sends: what it removes, it removes from that. */
+const isOfText = (operation: Operation): boolean =>
+  !operation.path.includes('{') &&
+  queryInputs(operation).some(({ name }) => /^(input|(input_?)?(text|string)|html|markdown|xml)$/i.test(name));
 
 const computed = /^(estimat(es?|ions?)|previews?|quotes?|quotations?|simulations?|calculations?|forecasts?)$/;
 const changesNothing =
