@@ -127,11 +127,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     }
     const other = [...new Set(own.flatMap(each => synonymsOf(stem(each))))];
     const total = new Map(fits);
-    if (other.length > 0) {
-      for (const [id, score] of scores(other, false)) {
-        total.set(id, Math.max(total.get(id) ?? 0, score * weight.synonym));
-      }
-    }
+    for (const [id, score] of scores(other, false)) total.set(id, Math.max(total.get(id) ?? 0, score * weight.synonym));
     return { fits: total, own, sure, trust };
   };
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isAboutTheField } from '../../src/lookup/field-words';
+import { mend } from '../../src/lookup/spelling';
+import { initialLookup, lookupReducer } from '../../src/lookup/state';
+
+describe('a question that hardly speaks of this field', () => {
+  it('is about it if somebody asked nearly the same', () => {
+    const of = (phrase: number, familiar: number) => isAboutTheField(0, familiar, phrase, ['zebra']);
+    expect([of(0.95, 0.6), of(0.85, 0.6), of(0.95, 0.5)]).toEqual([true, false, false]);
+  });
+
+  it('needs more that the rows know, the less it speaks of it', () => {
+    // The least that is covered, and the least that is familiar, with which each still counts.
+    for (const [words, covered, familiar] of [
+      [['webhook', 'cursor'], 0.15, 0],
+      [['webhook'], 0.2, 0.4],
+      [['row'], 0.35, 0.75],
+      [['zebra'], 0.45, 1],
+    ] as const) {
+      expect(isAboutTheField(covered, familiar, 0, words), `${words}`).toBe(true);
+      expect(isAboutTheField(covered - 0.01, familiar, 0, words), `${words}, less covered`).toBe(false);
+      if (familiar > 0) expect(isAboutTheField(covered, familiar - 0.1, 0, words), `${words}, strange`).toBe(false);
+    }
+  });
+});
+
+it('mends a slip with the nearest words, four at most', () => {
+  expect(mend('curosr', ['cursor', 'course', 'curse'])).toEqual(['cursor']);
+  expect(mend('pages', ['paged', 'pager', 'paget', 'pagex', 'pagey'])).toEqual(['paged', 'pager', 'paget', 'pagex']);
+});
+
+it('takes two hundred signs and no more', () => {
+  const typed = lookupReducer(initialLookup(), { type: 'press', press: { name: 'paste', text: 'a'.repeat(201) } });
+  expect(typed.words.text.length).toBe(200);
+});
