@@ -16,9 +16,10 @@ it('get-is-safe: who writes that a GET is deprecated knows what it does', () => 
 it('get-is-safe: nothing that follows links sends a token that was handed out for one request', () => {
   const of = (description: string, required: boolean, place = 'header') =>
     grades('get-is-safe', {
-      '/users/-/email/confirm': {
+      '/users/-/email/revoke': {
         get: {
-          operationId: 'confirmEmail',
+          operationId: 'revokeEmail',
+          summary: 'Revokes an address',
           parameters: [{ name: 'X-Token', in: place, required, description, schema: text }],
           responses: ok,
         },
@@ -330,4 +331,63 @@ it('get-is-safe: what is removed from a text that was sent is gone nowhere else'
     });
   expect(of('Input')).toBe(0);
   expect(of('id')).toBe(1);
+});
+
+it('get-is-safe: a name that a generator made of the path is no second sign where texts say something else', () => {
+  const of = (summary: string, description = '') =>
+    grades('get-is-safe', {
+      '/alerts/deactivate': { get: { operationId: 'deactivateAlert', summary, description, responses: ok } },
+    });
+  expect(of('')).toEqual(['error']);
+  expect(of('Deactivates the alert')).toEqual(['error']);
+  expect(of('Alert by e-mail')).toEqual(['warning']);
+  expect(of('Deactivates the alert', 'Sends a mock message.')).toEqual(['warning']);
+});
+
+it('get-is-safe: a link that confirms an address does what it was sent for', () => {
+  const of = (verb: string) =>
+    grades('get-is-safe', {
+      [`/accounts/${verb}`]: {
+        get: { operationId: `accounts.${verb}`, summary: `${verb} the account`, responses: ok },
+      },
+    });
+  expect(of('delete')).toEqual(['error']);
+  expect(of('confirm')).toEqual(['warning']);
+});
+
+it('failure-has-status: a 202 may say what is still missing', () => {
+  const of = (status: string) =>
+    grades('failure-has-status', {
+      '/candidates': { post: { responses: answers(object({ success: { type: 'boolean' }, error: text }), status) } },
+    });
+  expect(of('200')).toEqual(['error']);
+  expect(of('202')).toEqual([]);
+});
+
+it('post-accepts-key: what the payer has still to pay, and a trial, move nothing', () => {
+  const of = (path: string, more: object) =>
+    grades('post-accepts-key', {
+      [path]: {
+        post: { requestBody: json(object({ amount: integer, ...more })), responses: { '201': { description: 'x' } } },
+      },
+    });
+  expect(of('/payments', {})).toEqual(['error']);
+  expect(of('/pix-qrcode/payments', {})).toEqual(['warning']);
+  expect(of('/mock/payments', {})).toEqual(['warning']);
+  expect(of('/refunds', {})).toEqual(['error']);
+  expect(of('/refunds', { merchant_uid: text })).toEqual(['warning']);
+  expect(of('/refunds', { code: { ...text, description: 'Unique identifier in your system' } })).toEqual(['warning']);
+});
+
+it('contract-states-authentication: the overview shows a request with its credential', () => {
+  const of = (description: string) =>
+    count(
+      'contract-states-authentication',
+      { '/orders': { post: { responses: { '201': { description: 'x' } } } } },
+      { info: { title: 'T', version: '1', description } },
+    );
+  expect(of('Pedidos y facturas')).toBe(1);
+  expect(of('curl -H "auth: CLAVE" https://api.orders.com')).toBe(0);
+  expect(of('curl -H "Accept: application/json" https://api.orders.com')).toBe(1);
+  expect(of('> GET /orders HTTP/1.1\n> auth: CLAVE')).toBe(0);
 });

@@ -61,6 +61,10 @@ describe('a path parameter that nobody declares', () => {
         message: '5 operations don’t declare all parameters of their paths, such as GET /b0/{id} and GET /b1/{id}.',
       },
     ]);
+    const colons = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`/c${i}/:id`, reading(parameter('id'))]));
+    expect(messages(colons)).toEqual([
+      '5 operations write parameters of their paths with a colon instead of braces, such as GET /c0/:id and GET /c1/:id.',
+    ]);
     expect(messages(paths(9, 4))[0]).toMatch(
       /^GET \/b0\/\{id\} doesn’t .* 3 more places: .*, while 9 follow the convention\.$/,
     );

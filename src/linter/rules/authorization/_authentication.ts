@@ -7,6 +7,7 @@ import type { RuleContext } from '../../rule-context';
 export const statesAuthentication = (context: RuleContext): boolean =>
   context.operations.some(statesCredential) ||
   words.test(context.overview) ||
+  sentByHand.test(context.overview) ||
   context.child(context.root, 'security') !== null ||
   isSentInBodies(context);
 
@@ -105,6 +106,10 @@ const addressOf = (server: unknown): string =>
 /** The contract tells in words how callers authenticate. */
 const words =
   /\b(authenticat\w+|authenti[fs]\w+|autenti\w+|authori[sz]\w+|autori[sz]a\w+|bearer|(api|access|secret)[- ]?keys?|access[- ]tokens?|oauth|hmac|signed requests?|requests? (is|are|must be|has to be) signed|no credentials?|open to everyone)\b|аутентифик|авторизац|认证|鉴权|認証|인증/i;
+
+/** An example in the overview sends a header that is none of a body: `curl -H 'auth: …'`, or `> auth: …`. */
+const sentByHand =
+  /(-H|--header)[ =]\\?["'](?!content-|accept|user-agent|cache-|if-|origin|host)[\w-]+\s*:|^\s*>?\s*[\w-]*(auth|api-?key|token)[\w-]*\s*:\s*\S/im;
 
 const header = /(^|-)(authorization|auth|api-?key|app-?key|token|secret|credentials?|session)(-|$)|^x-.*-key$/i;
 

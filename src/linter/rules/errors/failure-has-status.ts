@@ -83,13 +83,8 @@ export default {
     const known = readBodies(context);
     for (const operation of context.operations) {
       for (const response of operation.responses) {
-        // 202 says that the work isn't done: why not yet is no failure.
-        if (
-          !isSuccess(response) ||
-          response.status === '207' ||
-          (response.status === '202' && isRead(operation)) ||
-          isJudgement(operation)
-        )
+        // 202 says that the work isn't done: why not yet, or what is still missing, is no failure.
+        if (!isSuccess(response) || response.status === '207' || response.status === '202' || isJudgement(operation))
           continue;
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;

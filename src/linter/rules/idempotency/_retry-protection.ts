@@ -186,7 +186,8 @@ const ownId =
 
 /** What a client calls a payment by in its own books. */
 const ownReference =
-  /(^|_)(reference|ref|(external|merchant|client|partner|own|payment|order|transaction|transfer|request)_(id|reference|ref|number)|uuid|guid|nonce)$/;
+  /(^|_)(reference|ref|(external|merchant|client|partner|own|payment|order|transaction|transfer|request)_(id|uid|reference|ref|number)|uuid|guid|nonce)$/;
+const ownSystem = /\b(unique )?(identifier|id|code|reference|number)\b[^.]*\bin your (own )?(system|books|database)\b/i;
 
 /**
  * @param context The context.
@@ -210,6 +211,7 @@ export const mayKnowRepetition = (
           ({ name, schema: field }) =>
             field?.readOnly !== true &&
             (ownReference.test(wordsOf(name).join('_')) ||
+              ownSystem.test(field?.description ?? '') ||
               /^(signature|signed_?\w*|raw_?(tx|transaction))$/i.test(name)),
         ),
       ),

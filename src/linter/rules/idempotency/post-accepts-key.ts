@@ -200,7 +200,7 @@ function harmOf(context: RuleContext, operation: Operation): Severity {
   if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
     // Whoever pays confirms it later, so a second one is an orphan.
-    if (asksPayer(context, operation)) return mayKnow ? 'info' : 'warning';
+    if (asksPayer(context, operation) || isTrial(operation)) return mayKnow ? 'info' : 'warning';
     const entersBooks =
       isBookkeeping(operation) ||
       isDeletable(context, operation) ||
@@ -250,16 +250,23 @@ const isBookkeeping = ({ segments, id, summary, description }: Operation): boole
     `${summary} ${description.slice(0, 400)} ${wordsOf(id).join(' ')}`,
   );
 
-/** The payer is sent to a page to pay, and comes back from it. */
+/** No money is moved where things are tried. */
+const isTrial = ({ segments }: Operation): boolean =>
+  segments.some(segment => /^(mock|mocks|test|demo|dummy|staging)$/i.test(segment));
+
+/** The payer gets a code or a slip, or is sent to a page to pay, and comes back from it. */
 const asksPayer = (context: RuleContext, operation: Operation): boolean =>
-  !takesCard(context, operation) &&
-  operation.requestContent.some(({ schema }) =>
-    [...context.fields(schema).keys()].some(name =>
-      /^((return|redirect|success|continue|back|cancel|checkout)_ur[il]|ur[il]_(return|redirect|success|cancel))$/.test(
-        wordsOf(name).join('_'),
+  operation.segments.some(segment =>
+    segmentWords(segment).some(word => /^(qr|qrcodes?|boletos?|initiations?|intents?)$/.test(word)),
+  ) ||
+  (!takesCard(context, operation) &&
+    operation.requestContent.some(({ schema }) =>
+      [...context.fields(schema).keys()].some(name =>
+        /^((return|redirect|success|continue|back|cancel|checkout)_ur[il]|ur[il]_(return|redirect|success|cancel))$/.test(
+          wordsOf(name).join('_'),
+        ),
       ),
-    ),
-  );
+    ));
 
 /** What can be deleted is an entry in the books: money that went away doesn't come back so. */
 const isDeletable = ({ operations }: RuleContext, { path }: Operation): boolean =>

@@ -78,6 +78,8 @@ export default {
               !dropsCache(operation) &&
               !isDeprecated(operation) &&
               !needsOwnHeader(operation) &&
+              !isTrial(operation) &&
+              isSaid(operation, signs) &&
               signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
             ? 'error'
             : second !== undefined || isLoneVerb(operation)
@@ -97,6 +99,13 @@ const isBesidePost = (operations: readonly Operation[], { path }: Operation): bo
 const dropsCache = ({ segments, id, summary, description }: Operation): boolean =>
   [...segments.flatMap(segmentWords), ...wordsOf(id), ...wordsOf(summary)].some(word => /^caches?$/.test(word)) ||
   /\b(as stale|cached (data|tokens?|values?|results?|entries|responses?))\b/i.test(description);
+
+/** Generators make the path and the name of one another: where there are texts, they have to say it too. */
+const isSaid = ({ summary, description }: Operation, signs: readonly string[]): boolean =>
+  `${summary}${description}`.trim() === '' || signs.some(sign => /^its (summary|description)|201/.test(sign));
+
+const isTrial = ({ summary, description }: Operation): boolean =>
+  /\b(mock|test|dummy|sample|fake)\b/i.test(`${summary} ${description}`);
 
 /** A team that has deprecated an operation knows what it does. */
 const isDeprecated = ({ deprecated, summary, description }: Operation): boolean =>
@@ -151,7 +160,7 @@ const namesThing = ({ segments, id, summary, description }: Operation, isList: b
 
 /** What destroys, pays, grants, or revokes does harm at once; what is sent, started, or changed costs time. */
 const grave = wordSet(
-  'delete remove destroy purge cancel approve reject deactivate disable submit revoke suspend reset pay capture void refund confirm clear invalidate',
+  'delete remove destroy purge cancel approve reject deactivate disable submit revoke suspend reset pay capture void refund clear invalidate',
 );
 
 /** What would happen is returned, and nothing happens: the path, the name, or a text says so. */
