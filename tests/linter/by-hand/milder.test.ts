@@ -391,3 +391,18 @@ it('contract-states-authentication: the overview shows a request with its creden
   expect(of('curl -H "Accept: application/json" https://api.orders.com')).toBe(1);
   expect(of('> GET /orders HTTP/1.1\n> auth: CLAVE')).toBe(0);
 });
+
+it('post-accepts-key: an event that tells of a refund makes none', () => {
+  const of = (description: string) =>
+    grades('post-accepts-key', {
+      '/refunds': {
+        post: {
+          description,
+          requestBody: json(object({ amount: integer })),
+          responses: { '201': { description: 'x' } },
+        },
+      },
+    });
+  expect(of('Refunds a purchase.')).toEqual(['error']);
+  expect(of('Refunds a purchase. This is a data ingestion event only.')).toEqual(['warning']);
+});
