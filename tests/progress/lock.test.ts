@@ -83,3 +83,15 @@ describe('a lock that somebody holds', () => {
     await (await waiting.next)();
   });
 });
+
+it('a lock that was half made by a process of the same number is in nobody’s way', async () => {
+  const path = join(freshFolder(), 'progress.json');
+  const half = `${path}.lock.${process.pid}.new`;
+  mkdirSync(half);
+  writeFileSync(join(half, 'owner.json'), '{');
+  const release = await lockFile(path);
+  expect(existsSync(half)).toBe(false);
+  expect(existsSync(`${path}.lock`)).toBe(true);
+  await release();
+  expect(existsSync(`${path}.lock`)).toBe(false);
+});

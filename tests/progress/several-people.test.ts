@@ -7,6 +7,7 @@ import progress from '../../src/commands/progress';
 import review from '../../src/commands/review';
 import { openProgress } from '../../src/progress/open';
 import { knownSpelling, profileName } from '../../src/progress/profiles';
+import { isOnePerson } from '../../src/progress/same-person';
 import { runCommand } from './io';
 import { freshFolder, nextId, openAt, page } from './sample';
 
@@ -228,4 +229,11 @@ describe('a name in a class', () => {
     expect((await run(['show'], 'Ana')).err).toBe('Ana is new here. Did you mean Anna?\n');
     expect((await run(['show'], 'Zacharias')).err).toBe('');
   });
+});
+
+it('what two people have in common doesn’t make them one person', () => {
+  const events = [{ ...page('idempotency-keys', 'same'), id: 'e1', at: 1 }] as never;
+  const of = (one: string | null, other: string | null) =>
+    isOnePerson({ profile: one, events }, { profile: other, events });
+  expect([of('Anna', 'anna'), of('Anna', null), of('Anna', 'Ben')]).toEqual([true, true, false]);
 });

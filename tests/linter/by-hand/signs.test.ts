@@ -245,7 +245,7 @@ it('reference-resolves: a pointer begins with a slash', () => {
 it('get-is-safe: to confirm that something is so is to ask', () => {
   const of = (description: string) =>
     grades('get-is-safe', { '/confirm/invite': { get: { operationId: 'confirmInvite', description, responses: ok } } });
-  expect(of('Confirm an invite.')).toEqual(['warning']);
+  expect(of('Confirm an invite.')).toEqual(['error']);
   expect(of('Confirm an invite is valid.')).not.toContain('error');
 });
 

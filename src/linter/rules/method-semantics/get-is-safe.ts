@@ -80,6 +80,7 @@ export default {
               !needsOwnHeader(operation) &&
               !isTrial(operation) &&
               isSaid(operation, signs) &&
+              !confirmsPerson(operation) &&
               signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
             ? 'error'
             : second !== undefined || isLoneVerb(operation)
@@ -103,6 +104,19 @@ const dropsCache = ({ segments, id, summary, description }: Operation): boolean 
 /** Generators make the path and the name of one another: where there are texts, they have to say it too. */
 const isSaid = ({ summary, description }: Operation, signs: readonly string[]): boolean =>
   `${summary}${description}`.trim() === '' || signs.some(sign => /^its (summary|description)|201/.test(sign));
+
+/** The link in a message confirms an address or an account, as it was sent for; and what is only there to be checked is read. */
+const confirmsPerson = ({ segments, id, summary }: Operation): boolean => {
+  const words = [...segments.flatMap(segmentWords), ...wordsOf(id), ...wordsOf(summary)];
+  return (
+    words.some(word => /^confirm(s|ed|ation)?$/.test(word)) &&
+    words.some(word =>
+      /^(e?mails?|address(es)?|accounts?|users?|registrations?|sign_?ups?|subscriptions?|funds|availability)$/.test(
+        word,
+      ),
+    )
+  );
+};
 
 const isTrial = ({ summary, description }: Operation): boolean =>
   /\b(mock|test|dummy|sample|fake)\b/i.test(`${summary} ${description}`);
@@ -160,7 +174,7 @@ const namesThing = ({ segments, id, summary, description }: Operation, isList: b
 
 /** What destroys, pays, grants, or revokes does harm at once; what is sent, started, or changed costs time. */
 const grave = wordSet(
-  'delete remove destroy purge cancel approve reject deactivate disable submit revoke suspend reset pay capture void refund clear invalidate',
+  'delete remove destroy purge cancel approve reject deactivate disable submit revoke suspend reset pay capture void refund confirm clear invalidate',
 );
 
 /** What would happen is returned, and nothing happens: the path, the name, or a text says so. */
