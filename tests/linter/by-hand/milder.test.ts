@@ -403,3 +403,39 @@ it('post-accepts-key: an event that tells of a refund makes none', () => {
   expect(of('Refunds a purchase.')).toEqual(['error']);
   expect(of('Refunds a purchase. This is a data ingestion event only.')).toEqual(['warning']);
 });
+
+it('paths-do-not-collide: patterns of a router tell paths apart', () => {
+  const of = (...paths: string[]) =>
+    grades('paths-do-not-collide', Object.fromEntries(paths.map(path => [path, { get: { responses: ok } }])));
+  expect(of('/users/{id}/{relation:members}', '/users/{id}/{relation:guests}')).toEqual([]);
+  expect(of('/users/{id:[0-9]+}', '/users/{number:[0-9]+}')).toEqual(['error']);
+  expect(of('/users/{id}', '/users/{name}')).toEqual(['error']);
+});
+
+it('contract-states-authentication: a POST beside a GET may ask the same', () => {
+  const of = (status: string, more: object = {}) => {
+    const responses = { [status]: { description: 'x' }, '401': { description: 'Unauthorized' } };
+    return grades('contract-states-authentication', { '/density': { post: { responses }, ...more } });
+  };
+  const get = { get: { responses: ok } };
+  expect(of('200', get)).toEqual(['warning']);
+  expect(of('200')).toEqual(['error']);
+  expect(of('201', get)).toEqual(['error']);
+  expect(of('200', { ...get, delete: { responses: ok } })).toEqual(['error']);
+});
+
+it('contract-states-authentication: an oauth_token is a credential, and one in the URL', () => {
+  const paths = (name: string) => ({
+    '/orders': {
+      post: {
+        parameters: [{ name, in: 'query', required: true, schema: text }],
+        responses: { '201': { description: 'x' } },
+      },
+    },
+  });
+  const both = (name: string) =>
+    ['contract-states-authentication', 'credential-in-header'].map(rule => count(rule, paths(name)));
+  expect(both('oauth_token')).toEqual([0, 1]);
+  expect(both('consumer_secret')).toEqual([0, 1]);
+  expect(both('place')).toEqual([1, 0]);
+});

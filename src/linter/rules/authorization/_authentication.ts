@@ -24,7 +24,7 @@ export const hintsAtCredential = (context: RuleContext): boolean =>
   ) || handsOutToken(context);
 
 /** A request holds the key of an API; or signing in is an operation of its own, which takes a password or returns a token. */
-const handsOutToken = ({ operations, fields }: RuleContext): boolean =>
+export const handsOutToken = ({ operations, fields }: RuleContext): boolean =>
   operations.some(({ method, segments, requestContent, responses }) => {
     const named = (contents: readonly MediaTypeContent[], pattern: RegExp) =>
       contents.some(({ schema }) => [...fields(schema).keys()].some(name => pattern.test(name)));
@@ -130,7 +130,8 @@ const statesCredential = ({ security, parameters, description, node }: Operation
 const isSaidToBe = (name: string, said: string): boolean =>
   /key|token|secret|password|auth/i.test(name) && saysCredential.test(said);
 
-const credential = /^((api|app|access|auth|license|subscription)[_-]?(key|token|secret)|key_?id|token)$/i;
+const credential =
+  /^((api|app|access|auth|oauth|consumer|license|subscription)[_-]?(key|token|secret)|key_?id|token)$/i;
 const saysCredential =
   /\b(api|access|auth\w*|licen[cs]e|account|subscription|secret|private|session|bearer|user) (key|token)s?\b|\bcredentials?\b|\bauthenticat\w+\b|\bjwt\b/i;
 

@@ -9,9 +9,10 @@ import { isInbound } from '../errors/_failures';
 import { placeOf } from './_authentication';
 
 const secret =
-  /^(api[_-]?key|app[_-]?key|(access|refresh)[_-]?token|access[_-]?key|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|session[_-]?(token|key)|subscription[_-]?key)$/i;
+  /^(api[_-]?key|app[_-]?key|(access|refresh|oauth)[_-]?token|access[_-]?key|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|session[_-]?(token|key)|subscription[_-]?key)$/i;
 /** Names that leave no doubt: both of their words say that nobody else may see it. */
-const certain = /^((client|api|app)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
+const certain =
+  /^((client|api|app|consumer)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
 /** Of a pair of keys, the one that isn't secret: it says whose the other one is. */
 const publicHalf = /^access[_-]?key$/i;

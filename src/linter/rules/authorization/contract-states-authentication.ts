@@ -1,11 +1,12 @@
 import { keysOf } from '../../../openapi/located';
-import { isSafe } from '../../../openapi/operations';
+import { isSafe, type Operation } from '../../../openapi/operations';
 import { onlyAsks } from '../../../openapi/questions';
 import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import {
+  handsOutToken,
   hintsAtCredential,
   isForOthers,
   isHosted,
@@ -88,6 +89,8 @@ function severityOf(context: RuleContext): Severity {
   });
   // Who reaches a server on their own machine is the only one who does.
   if (guarded || hintsAtCredential(context)) {
+    // A contract in which each POST does what the GET of its path does only reads.
+    if (!guarded && !handsOutToken(context) && writes.every(one => readsAsGet(context, one))) return 'warning';
     // What is there to be tried may well hold orders that are nobody's.
     const open = trial.test(context.overview) && !hintsAtCredential(context);
     return isLocal(context) || isForOthers(context) || open || isSentWithRequests(context) ? 'warning' : 'error';
@@ -96,6 +99,12 @@ function severityOf(context: RuleContext): Severity {
   // A POST alone may be a question with a body.
   return hosted && writes.some(one => one.method !== 'post') ? 'warning' : 'info';
 }
+
+/** A query that is too long for a URL: the same path has it as a GET, and nothing is created. */
+const readsAsGet = (context: RuleContext, { method, path, responses }: Operation): boolean =>
+  method === 'post' &&
+  responses.every(({ status }) => !/^20[12]/.test(status)) &&
+  context.operationsAt(path).some(one => one.method === 'get');
 
 const trial =
   /\b(test|demo|sandbox|mock|fake|playground|sample|example|public|free|open) (\w+ )?(server|api|service|data|implementation)\b|\b(publicly|freely) (available|accessible)\b/i;

@@ -46,7 +46,8 @@ export default {
     // Paths that differ only in the names of their parameters are one mistake, with however many methods.
     const told = new Map<string, FindingDraft[]>();
     for (const operation of context.operations) {
-      const template = operation.path.replace(/\{[^}]*?(\+?)\}/g, '{$1}');
+      // A router's pattern says which values it takes: {relation:members} is another path than {relation:guests}.
+      const template = operation.path.replace(/\{[^}:]*?(:[^}]*|\+)?\}/g, '{$1}');
       const shape = `${operation.method} ${template}`;
       const first = shapes.get(shape);
       if (first === undefined) shapes.set(shape, operation);
