@@ -387,6 +387,7 @@ it('contract-states-authentication: the overview shows a request with its creden
   expect(of('curl -H "auth: CLAVE" https://api.orders.com')).toBe(0);
   expect(of('curl -H "Accept: application/json" https://api.orders.com')).toBe(1);
   expect(of('> GET /orders HTTP/1.1\n> auth: CLAVE')).toBe(0);
+  expect(of('Authors: Ana y Luis')).toBe(1);
 });
 
 it('post-accepts-key: an event that tells of a refund makes none', () => {

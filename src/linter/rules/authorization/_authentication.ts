@@ -109,7 +109,7 @@ const words =
 
 /** An example in the overview sends a header that is none of a body: `curl -H 'auth: …'`, or `> auth: …`. */
 const sentByHand =
-  /(-H|--header)[ =]\\?["'](?!content-|accept|user-agent|cache-|if-|origin|host)[\w-]+\s*:|^\s*>?\s*[\w-]*(auth|api-?key|token)[\w-]*\s*:\s*\S/im;
+  /(-H|--header)[ =]\\?["'](?!content-|accept|user-agent|cache-|if-|origin|host)[\w-]+\s*:|^\s*>?\s*[\w-]*(auth(?!or)|api-?key|token)[\w-]*\s*:\s*\S/im;
 
 const header = /(^|-)(authorization|auth|api-?key|app-?key|token|secret|credentials?|session)(-|$)|^x-.*-key$/i;
 

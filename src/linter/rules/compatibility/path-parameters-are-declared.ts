@@ -50,7 +50,7 @@ export default {
   ],
   check(context) {
     const broken: FindingDraft[] = [];
-    const plain: FindingDraft[] = [];
+    const colons: FindingDraft[] = [];
     const unused: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
@@ -67,14 +67,14 @@ export default {
       const colon = orphans.find(name => operation.segments.includes(`:${name}`));
       if (undeclared.length > 0) broken.push(draft('error', sayUndeclared(context, operation, undeclared, orphans)));
       else if (colon !== undefined)
-        plain.push(draft('error', `writes the parameter "${colon}" without braces, so clients send ":${colon}"`));
+        colons.push(draft('error', `writes the parameter "${colon}" without braces, so clients send ":${colon}"`));
       else if (orphans.length > 0)
         unused.push(draft('warning', `declares ${parameters(orphans)}, which its path doesn’t have`));
       if (inPath.length > 0 && undeclared.length === 0 && colon === undefined) kept++;
     }
     for (const [missing, says] of [
       [broken, 'don’t declare all parameters of their paths'],
-      [plain, 'write parameters of their paths with a colon instead of braces'],
+      [colons, 'write parameters of their paths with a colon instead of braces'],
       [unused, 'declare path parameters that their paths don’t have'],
     ] as const) {
       const labels = missing.slice(0, 2).map(({ operation }) => operation!.label);
