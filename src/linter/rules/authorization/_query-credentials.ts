@@ -96,7 +96,7 @@ export function reportParameters(context: RuleContext) {
 /**
  * @param context The context.
  * @param name The name of a credential as it is sent.
- * @returns True for the key of an application that reads what is there for everybody: whoever finds it can use up its quota.
+ * @returns True for the key of an application that reads what is there for everybody: a stranger who finds it can use up its quota.
  */
 export const onlyCounts = ({ operations }: RuleContext, name: string): boolean =>
   ofApplication.test(name) && operations.length > few && operations.every(isRead);

@@ -52,7 +52,9 @@ export default {
   check(context) {
     const uses = new Map<string, { field: Field; type: 'text' | 'number'; operation: Operation }[]>();
     const seen = new Set<unknown>();
-    const byOperation = new Map<string, Set<string>>();
+    // The type of a code in an operation, as it was last seen, and the codes that some operation returns in both types.
+    const last = new Map<string, string>();
+    const mixed = new Set<string>();
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       for (const { kind, fields, schema } of errorShapes(context, failure)) {
@@ -62,7 +64,8 @@ export default {
           if (!codeName.test(field.name) || type === null) continue;
           const name = kind === 'wrapped' ? `error.${field.name}` : field.name;
           const returned = `${name} of ${failure.operation.label}`;
-          byOperation.set(returned, (byOperation.get(returned) ?? new Set()).add(type));
+          if ((last.get(returned) ?? type) !== type) mixed.add(name);
+          last.set(returned, type);
           if (!seen.has(schema.at.value))
             uses.set(name, [...(uses.get(name) ?? []), { field, type, operation: failure.operation }]);
         }
@@ -74,9 +77,7 @@ export default {
       const numbers = all.filter(({ type }) => type === 'number');
       // A client that declares one type for the failures of an operation stops at the other one. Between operations, each
       // of which keeps to one, only what they share has to know both.
-      const severity = context.operations.some(({ label }) => byOperation.get(`${name} of ${label}`)?.size === 2)
-        ? 'error'
-        : 'warning';
+      const severity = mixed.has(name) ? 'error' : 'warning';
       const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
       const missing = rare.map(({ field, type, operation }): FindingDraft => {
         const other = type === 'text' ? 'a number' : 'a string';

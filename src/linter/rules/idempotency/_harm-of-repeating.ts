@@ -1,0 +1,153 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import type { Operation } from '../../../openapi/operations';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { Severity } from '../../finding';
+import type { RuleContext } from '../../rule-context';
+import { mayKnowRepetition } from './_retry-protection';
+
+/** Words of operations that move money or goods: one more is one too many. */
+export const costly = new Set(
+  'charge charges payment payments refund refunds transfer transfers payout payouts order orders purchase purchases checkout booking bookings withdrawal withdrawals transaction transactions invoice invoices payin payins deposit deposits disbursement disbursements topup topups remittance remittances'.split(
+    ' ',
+  ),
+);
+
+/**
+ * What moves money is done twice at a customer's expense: the path says so, and so does an amount in the request. An order
+ * or an invoice with a price somewhere in it costs time to undo. That something is created twice is all that is known of
+ * any other POST.
+ *
+ * @param context The context.
+ * @param operation A POST that documents no key.
+ * @returns How much harm it does to send the same request twice.
+ */
+export function harmOf(context: RuleContext, operation: Operation): Severity {
+  // A conflict, or a reference of the client's own, may keep the second one out: the contract doesn't say so for certain.
+  const mayKnow = mayKnowRepetition(context, operation);
+  if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
+  if (movesMoney(operation) && takesAmount(context, operation)) {
+    // The payer confirms it later, so a second one stays unpaid.
+    if (asksPayer(context, operation) || isTrial(operation)) return mayKnow ? 'info' : 'warning';
+    const entersBooks =
+      isBookkeeping(operation) ||
+      isDeletable(context, operation) ||
+      (isOfBill(operation) && !takesCard(context, operation));
+    return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow || staysWithOwner(operation) ? 'warning' : 'error';
+  }
+  const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
+  // A page on which a person pays may well be made twice.
+  const page = operation.segments.some(segment => /^hosted[-_]?pages?$/i.test(segment));
+  if (page || [operation.summary, operation.description].some(text => opensPage.test(text))) return 'info';
+  return (costly.has(last) || isCreditNote(operation)) && takesPrice(context, operation) && !mayKnow
+    ? 'warning'
+    : 'info';
+}
+
+/** Only an instruction is made, and another operation on it executes it: a client executes the one whose id it received. */
+const isDraft = (context: RuleContext, { path }: Operation): boolean =>
+  context
+    .operationsBelow(path)
+    .some(
+      one =>
+        /^(post|put|patch)$/.test(one.method) &&
+        /^\/\{[^}]*\}(\/actions)?\/(execute|submit|commit)$/i.test(one.path.slice(path.length)),
+    );
+
+/** A price, a currency, or a number of items, at the top of the request or in its parts. */
+function takesPrice(context: RuleContext, { requestContent: contents }: Operation): boolean {
+  const within = (schema: EffectiveSchema | null, depth: number): boolean =>
+    schema?.variants.some(
+      ({ fields, items }) =>
+        [...fields.values()].some(
+          field => priced.test(wordsOf(field.name).join('_')) || (depth < 3 && within(field.schema, depth + 1)),
+        ) ||
+        (depth < 3 && within(items, depth + 1)),
+    ) === true;
+  return contents.some(({ schema }) => within(context.effectiveSchema(schema), 0));
+}
+
+const opensPage = /\b(checkout|payment|billing|portal) (session|link|page|url|portal)s?\b/i;
+const priced =
+  /(^|_)(amounts?|price|currency|total|quantity|qty|fee|cost|line_items|card|iban|payment_(method|source|token))(_|$)/;
+
+/** It only writes down what was paid elsewhere, or asks what it would cost. */
+const isBookkeeping = ({ segments, id, summary, description }: Operation): boolean =>
+  segments.some(segment => /journal|ledger|external|offline|manual|accounting/i.test(segment)) ||
+  /\b(record(s|ed|ing)?|log(s|ged)?|external|offline|manual(ly)?|track(s|ed)?|book-?keeping|historical|journal|simulat\w+|estimat\w+|calculat\w+|preview\w*|validat\w+|search\w*|sandbox|import(s|ed|ing)?|marks?\b[^.]*\bpaid|stock|inventory|warehouses?|ownership|loyalty|ingest(s|ed|ion)?|(data|purchase|refund|payment|transaction) events?)\b/i.test(
+    `${summary} ${description.slice(0, 400)} ${wordsOf(id).join(' ')}`,
+  );
+
+/** No money is moved where things are tried. */
+const isTrial = ({ segments }: Operation): boolean =>
+  segments.some(segment => /^(mock|mocks|test|demo|dummy|staging)$/i.test(segment));
+
+/** The payer gets a code or a slip, or is sent to a page to pay, and comes back from it. */
+const asksPayer = (context: RuleContext, operation: Operation): boolean =>
+  operation.segments.some(segment =>
+    segmentWords(segment).some(word => /^(qr|qrcodes?|boletos?|initiations?|intents?)$/.test(word)),
+  ) ||
+  (!takesCard(context, operation) &&
+    operation.requestContent.some(({ schema }) =>
+      [...context.fields(schema).keys()].some(name =>
+        /^((return|redirect|success|continue|back|cancel|checkout)_ur[il]|ur[il]_(return|redirect|success|cancel))$/.test(
+          wordsOf(name).join('_'),
+        ),
+      ),
+    ));
+
+/** What can be deleted is an entry in the books: money that went away doesn't come back so. */
+const isDeletable = ({ operations }: RuleContext, { path }: Operation): boolean =>
+  operations.some(
+    one =>
+      one.method === 'delete' &&
+      one.path.startsWith(path) &&
+      // OData writes the id in parentheses.
+      /^(\/\{[^}]*\}|\(\{[^}]*\}\))$/.test(one.path.slice(path.length)),
+  );
+
+/** A payment of a bill, or a charge of a loan, is an entry in the books, unless it says from what it is paid. */
+const isOfBill = ({ segments }: Operation): boolean =>
+  /^(payments?|charges?)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '') &&
+  segments
+    .slice(0, -1)
+    .flatMap(segmentWords)
+    .some(word => /^(invoices?|bills?|expenses?|loans?|savings|vouchers?|budgets?)$/.test(word));
+
+const takesCard = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
+  contents.some(({ schema }) =>
+    [...context.fields(schema).keys()].some(name =>
+      /(^|_)(card|iban|source|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)/.test(
+        wordsOf(name).join('_'),
+      ),
+    ),
+  );
+
+export const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+/** What goes from one account of a customer to another one can be sent back. */
+const staysWithOwner = ({ summary, description }: Operation): boolean =>
+  [summary, description].some(text =>
+    /\b(transfers?|moves?) (\w+ ){0,4}(between|across) (\w+ ){0,3}((sub-?)?accounts|wallets|balances)\b|\binternal transfers?\b/i.test(
+      text,
+    ),
+  );
+/** What is expected to come in is only announced. */
+const isAnnounced = ({ segments }: Operation): boolean =>
+  segmentWords(segments.at(-1) ?? '').some(word => /^(incoming|expected|inbound)$/.test(word));
+/** What is moved between shelves or rooms has an amount as well. */
+const movesGoods = ({ segments }: Operation) =>
+  segments.some(segment => /^(stocks?|inventor(y|ies)|warehouses?|shelves|pantry)$/i.test(segment));
+const money = new Set(
+  'charge charges payment payments refund refunds transfer transfers payout payouts withdrawal withdrawals payin payins disbursement disbursements'.split(
+    ' ',
+  ),
+);
+
+const takesAmount = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
+  contents.some(({ schema }) =>
+    context
+      .variants(schema)
+      .some(({ fields }) => [...fields.keys()].some(name => /^amount|amount(_?(cents|minor))?$/i.test(name))),
+  );
+
+export const isCreditNote = ({ segments }: Operation) =>
+  /^credit_notes?$/.test(segmentWords(segments.at(-1) ?? '').join('_'));
