@@ -145,12 +145,12 @@ describe('the summary', () => {
     ]);
     const paths = {
       ...Object.fromEntries(plain),
-      '/payments': { post: { requestBody: { content }, responses: { '201': { description: 'x' } } } },
+      '/charges': { post: { requestBody: { content }, responses: { '201': { description: 'x' } } } },
     };
     const text = description(paths);
     file('money.json', text);
     const { out } = await run(['money.json'], { rule: ['post-accepts-key'] });
-    const line = text.slice(0, text.indexOf('"post"', text.indexOf('"/payments"'))).split('\n').length;
+    const line = text.slice(0, text.indexOf('"post"', text.indexOf('"/charges"'))).split('\n').length;
     expect(out).toMatch(/^error {2}A POST accepts no idempotency key/m);
     expect(out).toContain(`money.json:${line}:`);
   });

@@ -202,7 +202,7 @@ it('get-is-safe: setting a header for the browser clears nothing on the server',
         get: { operationId: 'clearSiteData', summary, description: 'Clear browsing data', responses: ok },
       },
     });
-  expect(of('Clear the data')).toEqual(['error']);
+  expect(of('Clear the data')).toEqual(['warning']);
   expect(of('Set the Clear-Site-Data header')).toEqual(['info']);
 });
 
@@ -213,8 +213,8 @@ it('post-accepts-key: an incoming payment is only announced', () => {
         post: { requestBody: json(object({ amount: integer })), responses: { '201': { description: 'x' } } },
       },
     });
-  expect(of('/outgoing-payments')).toEqual(['error']);
-  expect(of('/incoming-payments')).toEqual(['info']);
+  expect(of('/outgoing-transfers')).toEqual(['error']);
+  expect(of('/incoming-transfers')).toEqual(['info']);
 });
 
 it('credential-in-header: a browser that is sent on by a link has no header to set', () => {

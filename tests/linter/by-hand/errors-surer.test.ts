@@ -84,7 +84,7 @@ describe('post-accepts-key', () => {
   it('a payment of a bill is an entry in the books, unless it says from what it is paid', () => {
     const of = (path: string, fields: object = {}, summary = '') =>
       grades(rule, { [path]: { post: { summary, ...pay(fields).post } } });
-    expect(of('/payments')).toEqual(['error']);
+    expect(of('/charges')).toEqual(['error']);
     expect(of('/invoices/{id}/payments')).toEqual(['warning']);
     expect(of('/invoices/{id}/payments', { card_id: text })).toEqual(['error']);
     expect(of('/invoices/{id}/refunds')).toEqual(['error']);
@@ -139,7 +139,7 @@ it('failures-are-stated: a key that is no status tells a failure in its own way'
 
 it('get-is-safe: a cache is filled again', () => {
   const read = (name: string) =>
-    found('get-is-safe', { [`/${name}/reset`]: { get: { summary: `Resets the ${name}`, responses: ok } } }).map(
+    found('get-is-safe', { [`/${name}/purge`]: { get: { summary: `Purges the ${name}`, responses: ok } } }).map(
       ({ severity }) => severity,
     );
   expect(read('cache')).toEqual(['warning']);

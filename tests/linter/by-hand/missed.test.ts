@@ -295,7 +295,7 @@ it('operation-declares-permission: is silent where no authentication is stated a
 
 it('post-accepts-key: money without a key is an error where the request has an amount', () => {
   const post = (schema: object) =>
-    severities('post-accepts-key', { '/payments': { post: { requestBody: json(schema), responses: {} } } });
+    severities('post-accepts-key', { '/charges': { post: { requestBody: json(schema), responses: {} } } });
   expect(post(object({ amount: integer }))).toEqual(['error']);
   expect(post(object({ lines: array(object({ price: integer })) }))).toEqual(['warning']);
   expect(post(object({ note: text }))).toEqual(['info']);

@@ -112,7 +112,9 @@ describe('webhook-is-signed', () => {
 
 describe('contract-states-authentication', () => {
   const rule = 'contract-states-authentication';
-  const post = (schema: object) => ({ post: { requestBody: json(schema), responses: {} } });
+  const post = (schema: object) => ({
+    post: { requestBody: json(schema), responses: { '201': { description: 'x' } } },
+  });
   const keyed = post(object({ api_key: text, to: text }, { required: ['api_key', 'to'] }));
   const plain = post(object({ to: text }));
 

@@ -244,9 +244,11 @@ it('reference-resolves: a pointer begins with a slash', () => {
 
 it('get-is-safe: to confirm that something is so is to ask', () => {
   const of = (description: string) =>
-    grades('get-is-safe', { '/confirm/invite': { get: { operationId: 'confirmInvite', description, responses: ok } } });
-  expect(of('Confirm an invite.')).toEqual(['error']);
-  expect(of('Confirm an invite is valid.')).not.toContain('error');
+    grades('get-is-safe', {
+      '/confirm/booking': { get: { operationId: 'confirmBooking', description, responses: ok } },
+    });
+  expect(of('Confirm a booking.')).toEqual(['error']);
+  expect(of('Confirm a booking is valid.')).not.toContain('error');
 });
 
 it('put-replaces-whole: a PATCH on the same path is the one for parts', () => {

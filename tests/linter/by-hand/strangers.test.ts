@@ -226,12 +226,21 @@ describe('credentials', () => {
     expect(grades(authentication, post('/accounts'))).toEqual(['info contract']);
     expect(grades(authentication, post('/accounts'), hosted)).toEqual(['error contract']);
     expect(grades(authentication, post('/payments'))).toEqual(['error contract']);
-    expect(grades(authentication, post('/silences', { '401': { description: 'x' } }))).toEqual(['error contract']);
+    expect(
+      grades(authentication, post('/silences', { '201': { description: 'x' }, '401': { description: 'x' } })),
+    ).toEqual(['error contract']);
     const principal = object({ kind: { ...text, description: 'Such as "jwt".' } });
     expect(grades(authentication, post('/silences', answers(principal)))).toEqual(['info contract']);
     expect(grades(authentication, post('/silences', ok, object({ password: text })))).toEqual(['info contract']);
-    expect(grades(authentication, post('/login', ok, object({ password: text })))).toEqual(['error contract']);
-    const forbidden = (description: string) => post('/silences', { '403': { description } });
+    expect(grades(authentication, post('/login', { '201': ok['200'] }, object({ password: text })))).toEqual([
+      'error contract',
+    ]);
+    // A POST that returns 200 may only compute something.
+    expect(grades(authentication, post('/silences', { ...ok, '401': { description: 'x' } }))).toEqual([
+      'warning contract',
+    ]);
+    const forbidden = (description: string) =>
+      post('/silences', { '201': { description: 'x' }, '403': { description } });
     expect(grades(authentication, forbidden('The position is out of range.'))).toEqual(['info contract']);
     expect(grades(authentication, forbidden('Permission denied.'))).toEqual(['error contract']);
     // To ask for transfers by POST changes nothing, and a chain of blocks is open to all.
@@ -776,7 +785,7 @@ describe('a second sign before a warning', () => {
     const post = (fields: object) => ({
       post: { requestBody: json(object({ amount: integer, ...fields })), responses: answers(text, '201') },
     });
-    const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/payments`, post({})]));
+    const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/refunds`, post({})]));
     const message = (fields: object) => found('post-accepts-key', { ...many, '/x': post(fields) })[0]!.message;
     expect(message({ merchant_order_reference: text })).toContain('6 POST operations that move money accept no');
     expect(message({ merchant_order_reference: text })).not.toContain('while');
@@ -842,7 +851,7 @@ describe('errors that have to be sure', () => {
     const pay = (fields: object, more: object = {}) => ({
       post: { requestBody: json(object({ amount: integer, ...fields })), responses: ok, ...more },
     });
-    const one = (...of: Parameters<typeof pay>) => grades('post-accepts-key', { '/payments': pay(...of) });
+    const one = (...of: Parameters<typeof pay>) => grades('post-accepts-key', { '/charges': pay(...of) });
     expect(one({})).toEqual(['error']);
     const header = (description: string) => ({
       parameters: [{ name: 'X-Acme-Request-Id', in: 'header', description, schema: text }],
@@ -857,7 +866,7 @@ describe('errors that have to be sure', () => {
     expect(one({}, { responses: { ...ok, '409': { description: 'x' } } })).toEqual(['warning']);
     // The code of a failure elsewhere shows that repetitions are known.
     const code = { '/b': { get: { responses: { '400': { description: 'duplicate_reference' } } } } };
-    expect(grades('post-accepts-key', { '/payments': pay({}), ...code })).toEqual(['warning']);
+    expect(grades('post-accepts-key', { '/charges': pay({}), ...code })).toEqual(['warning']);
   });
   it('failures-are-stated: counts what is stated', () => {
     const bare = { post: { requestBody: json(object({})), responses: ok } };
@@ -875,7 +884,7 @@ describe('errors that have to be sure', () => {
   it('get-is-safe: two texts agree on a change, and what is played can only be read', () => {
     const read = (path: string, more: object) => grades('get-is-safe', { [path]: { get: { responses: ok, ...more } } });
     expect(read('/batches/pause/{code}', { summary: 'Pause the batch' })).toEqual(['warning']);
-    expect(read('/batches/clear', { summary: 'Clear the batch' })).toEqual(['error']);
+    expect(read('/batches/purge', { summary: 'Purge the batch' })).toEqual(['error']);
     expect(read('/files/{id}/subtitles', { operationId: 'addSubtitles', summary: 'Add subtitles' })).toEqual([
       'warning',
     ]);

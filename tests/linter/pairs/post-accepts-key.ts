@@ -31,6 +31,7 @@ export const contracts = {
     base: { path: '/orders', method: 'post', operation: created },
     signs: {
       'a payment': at('/payments'),
+      'a charge': at('/charges'),
       'a payment of an invoice': at('/invoices/{id}/payments'),
       'an amount': takes({ amount: integer }),
       'a price inside': takes({ lines: array(object({ unit_price: integer })) }),
@@ -64,7 +65,7 @@ export const contracts = {
     },
   },
   'What is said of a payment': {
-    base: { path: '/payments', method: 'post', operation: { ...created, ...takes({ amount: integer }).operation } },
+    base: { path: '/charges', method: 'post', operation: { ...created, ...takes({ amount: integer }).operation } },
     signs: {
       'a conflict': answers('409', 'Conflict'),
       'a conflict of names': answers('409', 'It already exists'),
@@ -82,11 +83,11 @@ export const contracts = {
       'another takes a key': {
         paths: { '/refunds': { post: { ...created, ...header('Idempotency-Key').operation } } },
       },
-      'one that is executed': { paths: { '/payments/{id}/execute': { post: {} } } },
+      'one that is executed': { paths: { '/charges/{id}/execute': { post: {} } } },
       'a name': takes({ name: text }),
       'a name in the query': { operation: { parameters: [{ name: 'name', in: 'query', schema: text }] } },
       'a name in the path': { operation: { parameters: [{ name: 'name', in: 'path', schema: text }] } },
-      'one by its amount': { paths: { '/payments/{amount}': { get: {} } } },
+      'one by its amount': { paths: { '/charges/{amount}': { get: {} } } },
       'a duplicate elsewhere': { root: { info: { title: 'T', version: '1', description: 'duplicate_payment' } } },
       deprecated: { operation: { deprecated: true } },
     },

@@ -1,6 +1,7 @@
 import type { Field } from '../../../openapi/effective-schema';
 import { isObject, keysOf, textOf } from '../../../openapi/located';
 import { isFailureStatus, isSuccess, type MediaTypeContent, type Operation } from '../../../openapi/operations';
+import { wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
 /** True where a contract says how callers authenticate: with a requirement, a parameter, a field, or in words. */
@@ -177,6 +178,28 @@ export const isSentWithRequests = (context: RuleContext): boolean =>
 
 const proof =
   /^secret:|\b(authori[sz]ed|authenticated|logged[- ]in) (uid|user id|session)\b|\b(uid|id|token|key) (of|for) (the|your|this|an?) (authori[sz]ed |authenticated |current )?session\b|\b(session|login|auth|authentication) (token|key)\b|\b(verification|confirmation) code\b|\bself-signed jwt\b/i;
+
+/**
+ * @param context The context.
+ * @returns True where a parameter, or a field that several bodies have, has a name such as those of credentials: nothing
+ * says that it is one, but callers may well be known by it.
+ */
+export function resemblesCredential({ operations, fields }: RuleContext): boolean {
+  if (operations.some(one => one.parameters.some(({ in: place, name }) => place !== 'path' && isNamedSo(name))))
+    return true;
+  const bodies = operations.filter(one =>
+    one.requestContent.some(({ schema }) => [...fields(schema).keys()].some(isNamedSo)),
+  );
+  return bodies.length > 1;
+}
+
+const isNamedSo = (name: string): boolean => {
+  const words = wordsOf(name);
+  return (
+    words.some(word => /^(tokens?|auth|apikey|secret|session|signature|sign|credentials?|hmac|jwt|uid)$/.test(word)) &&
+    !words.some(word => /^(page|next|continuation|sync|cursor|resume|push|device|fcm)$/.test(word))
+  );
+};
 
 const inBody = /^(api[_-]?(key|secret)|(access|auth)[_-]?token)$/i;
 

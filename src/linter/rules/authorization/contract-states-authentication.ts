@@ -6,12 +6,12 @@ import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import {
-  handsOutToken,
   hintsAtCredential,
   isForOthers,
   isHosted,
   isLocal,
   isSentWithRequests,
+  resemblesCredential,
   statesAuthentication,
 } from './_authentication';
 
@@ -89,22 +89,21 @@ function severityOf(context: RuleContext): Severity {
   });
   // Who reaches a server on their own machine is the only one who does.
   if (guarded || hintsAtCredential(context)) {
-    // A contract in which each POST does what the GET of its path does only reads.
-    if (!guarded && !handsOutToken(context) && writes.every(one => readsAsGet(context, one))) return 'warning';
     // What is there to be tried may well hold orders that are nobody's.
     const open = trial.test(context.overview) && !hintsAtCredential(context);
-    return isLocal(context) || isForOthers(context) || open || isSentWithRequests(context) ? 'warning' : 'error';
+    const certain = guarded || writes.some(changesState);
+    const elsewhere = isLocal(context) || isForOthers(context) || open;
+    return !certain || elsewhere || isSentWithRequests(context) || resemblesCredential(context) ? 'warning' : 'error';
   }
   // A server that stands in a network of its own may well be open to all who reach it.
   // A POST alone may be a question with a body.
   return hosted && writes.some(one => one.method !== 'post') ? 'warning' : 'info';
 }
 
-/** A query that is too long for a URL: the same path has it as a GET, and nothing is created. */
-const readsAsGet = (context: RuleContext, { method, path, responses }: Operation): boolean =>
-  method === 'post' &&
-  responses.every(({ status }) => !/^20[12]/.test(status)) &&
-  context.operationsAt(path).some(one => one.method === 'get');
+/** A POST that returns 200 may only compute something from what it's sent; generators add 201 to every one. */
+const changesState = ({ method, responses }: Operation): boolean =>
+  method !== 'post' ||
+  (responses.some(({ status }) => /^20[12]$/.test(status)) && !responses.some(({ status }) => status === '200'));
 
 const trial =
   /\b(test|demo|sandbox|mock|fake|playground|sample|example|public|free|open) (\w+ )?(server|api|service|data|implementation)\b|\b(publicly|freely) (available|accessible)\b/i;

@@ -89,8 +89,10 @@ export default {
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
         const signs = signsOfFailure(context, operation, response, known);
-        if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) kept++;
-        else {
+        if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) {
+          // An error that may be that of a part, or of the thing, shows neither.
+          if (whereToldIn(context, response) === '') kept++;
+        } else {
           const message = `The ${response.status} of ${operation.label} can report a failure${whereToldIn(context, response)}.`;
           // A field with the name of an error may hold that of a thing, of a part, or of the last time. Where no failure has a
           // status, that is the second sign.

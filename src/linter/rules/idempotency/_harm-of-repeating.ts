@@ -19,9 +19,10 @@ export const costly = new Set(
  *
  * @param context The context.
  * @param operation A POST that documents no key.
+ * @param othersTakeKeys True if other operations of the contract document one.
  * @returns How much harm it does to send the same request twice.
  */
-export function harmOf(context: RuleContext, operation: Operation): Severity {
+export function harmOf(context: RuleContext, operation: Operation, othersTakeKeys: boolean): Severity {
   // A conflict, or a reference of the client's own, may keep the second one out: the contract doesn't say so for certain.
   const mayKnow = mayKnowRepetition(context, operation);
   if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
@@ -32,7 +33,10 @@ export function harmOf(context: RuleContext, operation: Operation): Severity {
       isBookkeeping(operation) ||
       isDeletable(context, operation) ||
       (isOfBill(operation) && !takesCard(context, operation));
-    return entersBooks ? (mayKnow ? 'info' : 'warning') : mayKnow || staysWithOwner(operation) ? 'warning' : 'error';
+    if (entersBooks) return mayKnow ? 'info' : 'warning';
+    // A payment that says nothing of where its money comes from may wait for the payer, or have been paid elsewhere.
+    const certain = isSentOn(operation) || othersTakeKeys || takesCard(context, operation);
+    return mayKnow || staysWithOwner(operation) || !certain ? 'warning' : 'error';
   }
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   // A page on which a person pays may well be made twice.
@@ -123,6 +127,10 @@ const takesCard = (context: RuleContext, { requestContent: contents }: Operation
   );
 
 export const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+/** Money is charged, returned, or sent to somebody else. */
+const isSentOn = ({ segments }: Operation): boolean =>
+  !/^(payments?|payins?)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+
 /** What goes from one account of a customer to another one can be sent back. */
 const staysWithOwner = ({ summary, description }: Operation): boolean =>
   [summary, description].some(text =>

@@ -97,7 +97,7 @@ export default {
       if (!matters(operation)) continue;
       if (takesKey(context, operation)) kept.push(operation);
       else if (!isKnownByName(context, operation) && !isKnownByContent(context, operation)) {
-        const harm = harmOf(context, operation);
+        const harm = harmOf(context, operation, others > 0);
         if (harm === 'error') spoken ??= speaksOfRepetition(context, others > 0);
         const message = `${operation.label} documents no idempotency key, so a retry after a lost response may do the work twice.`;
         missing.push({

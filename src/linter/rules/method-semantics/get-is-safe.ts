@@ -80,8 +80,7 @@ export default {
               !needsOwnHeader(operation) &&
               !sendsMock(operation) &&
               isSaid(operation, signs) &&
-              !confirmsPerson(operation) &&
-              signs.some(sign => grave.has(/"(\w+)"/.exec(sign)?.[1] ?? ''))
+              signs.some(sign => isGrave(operation, /"(\w+)"/.exec(sign)?.[1] ?? ''))
             ? 'error'
             : second !== undefined || isLoneVerb(operation)
               ? 'warning'
@@ -104,19 +103,6 @@ const dropsCache = ({ segments, id, summary, description }: Operation): boolean 
 /** Generators make the path and the name of one another: where there are texts, they have to say it too. */
 const isSaid = ({ summary, description }: Operation, signs: readonly string[]): boolean =>
   `${summary}${description}`.trim() === '' || signs.some(sign => /^its (summary|description)|201/.test(sign));
-
-/** The link in a message confirms an address or an account, as it was sent for; and what is only there to be checked is read. */
-const confirmsPerson = ({ segments, id, summary }: Operation): boolean => {
-  const words = [...segments.flatMap(segmentWords), ...wordsOf(id), ...wordsOf(summary)];
-  return (
-    words.some(word => /^confirm(s|ed|ation)?$/.test(word)) &&
-    words.some(word =>
-      /^(e?mails?|address(es)?|accounts?|users?|registrations?|sign_?ups?|subscriptions?|funds|availability)$/.test(
-        word,
-      ),
-    )
-  );
-};
 
 /** What is made up harms nobody. */
 const sendsMock = ({ summary, description }: Operation): boolean =>
@@ -175,8 +161,14 @@ const namesThing = ({ segments, id, summary, description }: Operation, isList: b
 
 /** What destroys, pays, grants, or revokes does harm at once; what is sent, started, or changed costs time. */
 const grave = wordSet(
-  'delete remove destroy purge cancel approve reject deactivate disable submit revoke suspend reset pay capture void refund confirm clear invalidate',
+  'delete remove destroy purge cancel approve reject deactivate disable revoke suspend pay capture void refund',
 );
+/** The link in a message confirms an address or an account, as it was sent for; what is booked or paid is confirmed for money. */
+const binding = wordSet('order orders booking bookings reservation reservations purchase purchases payment payments');
+
+const isGrave = ({ segments, id }: Operation, verb: string): boolean =>
+  grave.has(verb) ||
+  (verb === 'confirm' && [...segments.flatMap(segmentWords), ...wordsOf(id)].some(word => binding.has(word)));
 
 /** What would happen is returned, and nothing happens: the path, the name, or a text says so. */
 function onlyComputes(context: RuleContext, operation: Operation): boolean {

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { answers, found, grades, integer, json, object, ok, text } from '../_contract';
+
+/** What an error needs beside its first sign: each contract with it, and without it. */
+
+const created = { '201': { description: 'x' } };
+
+it('contract-states-authentication: a name such as that of a credential leaves it open', () => {
+  const of = (more: object) =>
+    grades('contract-states-authentication', { '/orders': { post: { responses: created, ...more } } });
+  const header = (name: string) => ({ parameters: [{ name, in: 'header', schema: text }] });
+  expect(of({})).toEqual(['error']);
+  expect(of(header('X-Acme-Uid'))).toEqual(['warning']);
+  expect(of({ parameters: [{ name: 'page_token', in: 'query', schema: text }] })).toEqual(['error']);
+});
+
+it('contract-states-authentication: two bodies that name a session leave it open, one is data', () => {
+  const signed = { post: { requestBody: json(object({ session: text })), responses: created } };
+  expect(grades('contract-states-authentication', { '/orders': signed })).toEqual(['error']);
+  expect(grades('contract-states-authentication', { '/orders': signed, '/bills': signed })).toEqual(['warning']);
+});
+
+it('post-accepts-key: a payment that doesn’t say from what it is paid may wait for the payer', () => {
+  const post = (fields: object, parameters: object[] = []) => ({
+    post: { parameters, requestBody: json(object({ amount: integer, ...fields })), responses: created },
+  });
+  const of = (paths: object) => grades('post-accepts-key', paths);
+  expect(of({ '/payments': post({}) })).toEqual(['warning']);
+  expect(of({ '/payments': post({ card: object({ number: text }) }) })).toEqual(['error']);
+  expect(of({ '/charges': post({}) })).toEqual(['error']);
+  const key = { name: 'Idempotency-Key', in: 'header', schema: text };
+  expect(of({ '/payments': post({}), '/transfers': post({}, [key]) })).toEqual(['error']);
+});
+
+it('get-is-safe: what is confirmed, cleared, or invalidated does harm where money or a booking depends on it', () => {
+  const of = (verb: string, thing: string) =>
+    grades('get-is-safe', {
+      [`/${thing}/{id}/${verb}`]: { get: { summary: `${verb}s the ${thing}`, responses: ok } },
+    });
+  expect(of('confirm', 'bookings')).toEqual(['error']);
+  expect(of('confirm', 'addresses')).toEqual(['warning']);
+  expect(of('clear', 'screens')).toEqual(['warning']);
+  expect(of('delete', 'screens')).toEqual(['error']);
+});
+
+it('failure-has-status: an error that may be that of a part shows no convention', () => {
+  const own = answers(object({ success: { type: 'boolean' }, error: object({ message: text }) }));
+  const ofParts = answers(object({ error: object({ message: text }), results: { type: 'array', items: text } }));
+  const plain = answers(object({ name: text }));
+  const of = (others: object) =>
+    found('failure-has-status', {
+      ...Object.fromEntries(['h', 'i', 'j', 'k'].map(name => [`/${name}`, { post: { responses: own } }])),
+      ...Object.fromEntries(['b', 'c', 'd', 'e', 'f', 'g'].map(name => [`/${name}`, { post: { responses: others } }])),
+    })[0]!.message;
+  expect(of(plain)).toContain('6 follow the convention');
+  expect(of(ofParts)).not.toContain('follow');
+});
