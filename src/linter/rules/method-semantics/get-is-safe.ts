@@ -1,8 +1,9 @@
 import { isCacheable, isStreamed, isSuccess, type Operation, queryInputs } from '../../../openapi/operations';
-import { leadingVerb, unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
+import { unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { segmentWords, wordSet, wordsOf } from '../../../openapi/words';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { reading, type SignOfChange, saysItReads, signInWords, signsOfChange } from './_signs-of-change';
 
 export default {
   severity: 'error',
@@ -60,8 +61,8 @@ export default {
     for (const operation of context.operations) {
       if (!isCacheable(operation) || isPlayed(operation) || onlyComputes(context, operation)) continue;
       const signs = signsOfChange(context, operation);
-      const [why, second] = signs;
-      if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
+      const [first, second] = signs;
+      if (first === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
       if (namesThing(operation, lists.has(operation))) continue;
       // One word may mean something else: only a second, independent sign makes it certain. A verb alone at the end of the
       // path is one word, but hardly anything else.
@@ -80,12 +81,12 @@ export default {
               !needsOwnHeader(operation) &&
               !sendsMock(operation) &&
               isSaid(operation, signs) &&
-              signs.some(sign => isGrave(operation, /"(\w+)"/.exec(sign)?.[1] ?? ''))
+              signs.some(({ verb }) => isGrave(operation, verb))
             ? 'error'
             : second !== undefined || isLoneVerb(operation)
               ? 'warning'
               : 'info';
-      const message = `${operation.label} should only read, but ${why}${second === undefined ? '' : `, and ${second}`}.${isBesidePost(context.operations, operation) ? ' POST on the same path exists already.' : ''}`;
+      const message = `${operation.label} should only read, but ${signs.slice(0, 2).map(signInWords).join(', and ')}.${isBesidePost(context.operations, operation) ? ' POST on the same path exists already.' : ''}`;
       context.report({ at: operation.node, operation, message, severity });
     }
   },
@@ -101,8 +102,8 @@ const dropsCache = ({ segments, id, summary, description }: Operation): boolean 
   /\b(as stale|cached (data|tokens?|values?|results?|entries|responses?))\b/i.test(description);
 
 /** Generators make the path and the name of one another: where there are texts, they have to say it too. */
-const isSaid = ({ summary, description }: Operation, signs: readonly string[]): boolean =>
-  `${summary}${description}`.trim() === '' || signs.some(sign => /^its (summary|description)|201/.test(sign));
+const isSaid = ({ summary, description }: Operation, signs: readonly SignOfChange[]): boolean =>
+  `${summary}${description}`.trim() === '' || signs.some(({ place }) => place !== 'path' && place !== 'operationId');
 
 /** What is made up harms nobody. */
 const sendsMock = ({ summary, description }: Operation): boolean =>
@@ -212,49 +213,9 @@ const isForm = (context: RuleContext, { segments, parameters, responses }: Opera
 const returnsWhat = ({ description }: Operation): boolean =>
   /^\s*(returns?|retrieves?|gets?|lists?|provides?|shows?|fetch(es)?|checks?|reads?|describes?)\b/i.test(description);
 
-/** What shows that an operation changes something, each independent of the others. */
-function signsOfChange(context: RuleContext, operation: Operation): string[] {
-  const { segments, id, summary, description, responses } = operation;
-  const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
-  const inPath = unsafeVerbInSegment(last);
-  const inName = unsafeVerbInName(id);
-  const isCopy = (text: 'summary' | 'description') =>
-    context
-      .operationsAt(operation.path)
-      .some(one => !isCacheable(one) && one[text] === operation[text] && wordsOf(id).some(word => reading.has(word)));
-  const ownSummary = isCopy('summary') ? '' : summary;
-  const ownDescription = isCopy('description') ? '' : description;
-  const inSummary = unsafeVerbInSentence(ownSummary);
-  const inDescription = unsafeVerbInSentence(ownDescription);
-  const signs = [
-    ...(inPath === null ? [] : [`its path says "${inPath}"`]),
-    ...(inName === null ? [] : [`its operationId says "${inName}"`]),
-    // A description that says the summary again is no second sign.
-    ...(inSummary === null ? [] : [`its summary says "${inSummary}"`]),
-    ...(inDescription === null || inSummary !== null ? [] : [`its description says "${inDescription}"`]),
-    ...(responses.some(({ status }) => status === '201') ? ['it returns 201 Created'] : []),
-  ];
-  return signs.length > 1 || saysItReads(operation) ? signs : (agreed(last, id, ownSummary, ownDescription) ?? signs);
-}
-
-/** Two texts that nobody derived from each other name the same change: `/bulkcharge/pause`, and "Pause the batch". */
-function agreed(segment: string, id: string, summary: string, description: string): string[] | null {
-  const [inPath = '', ...rest] = segmentWords(segment);
-  const [inName = ''] = wordsOf(id);
-  const [what, verb] =
-    [['summary', leadingVerb(summary)] as const, ['description', leadingVerb(description)] as const].find(
-      ([, found]) => found !== null && (found === inPath || found === inName),
-    ) ?? [];
-  if (verb === undefined || verb === null) return null;
-  // Browsers keep cookies, and nobody else sees them.
-  if ([...rest, ...wordsOf(id)].includes('cookie')) return null;
-  const where = verb === inPath ? 'path' : 'operationId';
-  return [`its ${where} says "${verb}"`, `its ${what} says "${verb}"`];
-}
-
 /** Signing out of a browser session is a page that the browser is sent to, and that sends it on: OpenID Connect RP-Initiated Logout. */
-const sendsBrowserAway = (operation: Operation, signs: readonly string[]): boolean =>
-  (signs.every(sign => /"(log|sign)[ _-]?out"$/i.test(sign)) || isEndSession(operation)) &&
+const sendsBrowserAway = (operation: Operation, signs: readonly SignOfChange[]): boolean =>
+  (signs.every(({ verb }) => /^(log|sign)[ _-]?out$/i.test(verb)) || isEndSession(operation)) &&
   (operation.responses.some(({ status, headers }) => /^3/.test(status) || headers.has('location')) ||
     queryInputs(operation).some(({ name }) =>
       /^((post_?logout_?)?redirect_?(ur[il]|to)?|return_?(to|ur[il])|callback_?ur[il])$/i.test(name),
@@ -264,14 +225,3 @@ const isEndSession = ({ segments, description, responses }: Operation): boolean 
   segments.some(segment => /^((log|sign)-?_?out|end-?_?session)$/i.test(segment)) &&
   (/\b(openid|oidc|rp-initiated)\b/i.test(description) ||
     responses.every(({ status }) => /^3|^default|^4|^5/.test(status)));
-
-const reading = wordSet(
-  'get list read fetch retrieve show view find search query check count download describe lookup',
-);
-
-/** Its name or its summary begins with a word of reading. */
-const saysItReads = ({ id, summary }: Operation): boolean =>
-  [wordsOf(id), wordsOf(summary)].some(
-    ([first = '']) =>
-      reading.has(first) || reading.has(first.replace(/e?s$/, '')) || reading.has(first.replace(/s$/, '')),
-  );
