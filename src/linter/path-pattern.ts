@@ -1,3 +1,4 @@
+import { pathShape } from '../openapi/path-template';
 import type { Finding } from './finding';
 
 /** Tells whether something belongs to a part of a contract. */
@@ -21,9 +22,9 @@ export function readPathPattern(text: string): PathPattern | null {
   }
   const [, verb, path] = text.trim().match(/^(?:([a-z]+)\s+)?((?:\/|\*).*)$/i) ?? [];
   if (path === undefined) return null;
-  const inside = prefixTest(path.replace(/\{[^/{}]*\}/g, '{}'));
+  const inside = prefixTest(pathShape(path));
   const matches = (method: string | null, own: string) =>
-    (verb === undefined || verb.toLowerCase() === method?.toLowerCase()) && inside(own.replace(/\{[^/{}]*\}/g, '{}'));
+    (verb === undefined || verb.toLowerCase() === method?.toLowerCase()) && inside(pathShape(own));
   const matchesOperation = (label: string) => {
     const at = label.indexOf(' ');
     return matches(label.slice(0, at), label.slice(at + 1));

@@ -1,6 +1,7 @@
 import type { ApiModel } from '../../openapi/description';
 import { keysOf, type Located, textOf } from '../../openapi/located';
 import type { Operation } from '../../openapi/operations';
+import { pathShape } from '../../openapi/path-template';
 import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
@@ -149,6 +150,6 @@ function serversIn({ child }: ApiModel, list: Located | null): Server[] {
 /** True if the operations have the same paths below both: a base path may move into them. */
 function samePaths({ operations }: ChangeContext, old: string, fresh: string): boolean {
   if (operations.length === 0) return old === fresh;
-  const neutral = (base: string, path: string) => (base + path).replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
+  const neutral = (base: string, path: string) => pathShape(base + path).replace(/\/+$/, '');
   return operations.some(({ before, after }) => neutral(old, before.path) === neutral(fresh, after.path));
 }

@@ -1,6 +1,7 @@
 import type { ApiModel } from '../description';
 import { textOf } from '../located';
 import { type CallbackOperation, isFailureStatus, type MediaTypeContent, type Operation } from '../operations';
+import { pathParameterNames, pathShape } from '../path-template';
 import type {
   BodyPair,
   HeaderPair,
@@ -132,8 +133,7 @@ function matchCallbacks(
 /** Paths are compared as the wire shows them: names of path parameters never stand there, a base path may move to the server. */
 function matchOperations(before: ApiModel, after: ApiModel) {
   const operations: OperationPair[] = [];
-  const wire = ({ method, path }: Operation) =>
-    `${method} ${path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '')}`;
+  const wire = ({ method, path }: Operation) => `${method} ${pathShape(path).replace(/(?<=.)\/$/, '')}`;
   const based = (context: ApiModel) => {
     const base = basePath(context);
     return (operation: Operation) => wire({ ...operation, path: base + operation.path });
@@ -166,7 +166,7 @@ function basePath({ descend, root }: ApiModel): string {
 
 function matchParameters(operation: OperationPair): ParameterPair[] {
   const { before, after } = operation;
-  const slots = (one: Operation) => [...one.path.matchAll(/\{([^{}]*)\}/g)].map(match => match[1]);
+  const slots = (one: Operation) => pathParameterNames(one.path);
   const [oldSlots, newSlots] = [slots(before), slots(after)];
   return before.parameters.flatMap((parameter): ParameterPair[] => {
     // A path parameter is known by its place: its name never goes over the wire.

@@ -1,5 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { valueAt } from '../../flaws/draft';
+import { pathShape } from '../../openapi/path-template';
 
 /** What a description says, as small statements without their places, and how often it says each. */
 type Traits = Map<string, number>;
@@ -57,7 +58,7 @@ const isShared = /^#\/components\/(parameters|headers|responses|requestBodies)\/
 const isNamed = /^(properties|schemas|securitySchemes)$/;
 
 /** A path without its names: how deep it is, and where its parameters are. */
-const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/[^/{}]+/g, '_');
+const shapeOf = (path: string): string => pathShape(path).replace(/[^/{}]+/g, '_');
 
 /**
  * @returns what the second description says more (`+`) or less (`-`) often than the first, and how much each tells about the

@@ -54,12 +54,12 @@ export function isHosted(context: RuleContext): boolean {
   return servers.value.some((_, i) => {
     const server = context.descend(servers, i)?.value;
     const [, host = ''] = /^(?:(?:https?|wss?):)?\/\/([^/:?#]+)/i.exec(addressOf(server)) ?? [];
-    return publicHost.test(host) && !/^[\d.]+$/.test(host) && !placeholder.test(host) && !isTrial(host, server);
+    return publicHost.test(host) && !/^[\d.]+$/.test(host) && !placeholder.test(host) && !isTrialServer(host, server);
   });
 }
 
 /** The team tries its own releases there; beside it, what others install has no address of the team's. */
-const isTrial = (host: string, server: unknown): boolean =>
+const isTrialServer = (host: string, server: unknown): boolean =>
   /(^|[.-])(staging|stage|dev|devel|qa|uat)([.-])/i.test(host) ||
   (isObject(server) && /\b(staging|development)\b/i.test(textOf(server.description)));
 

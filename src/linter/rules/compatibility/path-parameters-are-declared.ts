@@ -1,4 +1,5 @@
 import { isHidden, type Operation } from '../../../openapi/operations';
+import { pathParameterNames } from '../../../openapi/path-template';
 import { listInWords } from '../../../text/list-in-words';
 import { type FindingDraft, gravest, type Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -94,27 +95,14 @@ export default {
 /** The parameters that the path has, those of them that nobody declares, and those that are declared and aren’t in the path. */
 function compare({ path, parameters: all }: Operation) {
   // Some generators write the router's pattern into the name as well: it's in the path as it is declared.
-  const declared = all.filter(one => one.in === 'path').map(({ name }) => name.replace(pattern, ''));
-  const inPath = templateNames(path);
+  const declared = all.filter(one => one.in === 'path').map(({ name }) => name.replace(/:.*$/, ''));
+  const inPath = pathParameterNames(path);
   return {
     inPath,
     undeclared: inPath.filter(name => !declared.includes(name)),
     orphans: declared.filter(name => !inPath.includes(name)),
   };
 }
-
-/**
- * The names in braces: `id` of `{id}`, of `{id:[0-9]+}` (a router's pattern), and of `{id+}` (the rest of a path). What
- * follows `?` or `#` is no path, and neither is a part that RFC 6570 section 3.2.8 expands into a query.
- */
-function templateNames(path: string): readonly string[] {
-  const names = [...path.split(/[?#]/)[0]!.matchAll(/\{([^{}]+)/g)].map(([, name]) =>
-    name!.replace(pattern, '').replace(/[+*]$/, '').trim(),
-  );
-  return [...new Set(names)].filter(name => name !== '');
-}
-
-const pattern = /:.*$/;
 
 /** What is wrong, as it follows the operation: another name that is declared, or another place, is most often the cause. */
 function sayUndeclared(

@@ -28,7 +28,7 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
   if (isDraft(context, operation) || isAnnounced(operation) || movesGoods(operation)) return 'info';
   if (movesMoney(operation) && takesAmount(context, operation)) {
     // The payer confirms it later, so a second one stays unpaid.
-    if (asksPayer(context, operation) || isTrial(operation)) return mayKnow ? 'info' : 'warning';
+    if (asksPayer(context, operation) || isTrialPath(operation)) return mayKnow ? 'info' : 'warning';
     const entersBooks =
       isBookkeeping(operation) ||
       isDeletable(context, operation) ||
@@ -82,7 +82,7 @@ const isBookkeeping = ({ segments, id, summary, description }: Operation): boole
   );
 
 /** No money is moved where things are tried. */
-const isTrial = ({ segments }: Operation): boolean =>
+const isTrialPath = ({ segments }: Operation): boolean =>
   segments.some(segment => /^(mock|mocks|test|demo|dummy|staging)$/i.test(segment));
 
 /** The payer gets a code or a slip, or is sent to a page to pay, and comes back from it. */

@@ -1,5 +1,6 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
+import { pathParameterNames } from '../../../openapi/path-template';
 import { affirms } from '../../../openapi/prose';
 import { wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
@@ -59,7 +60,7 @@ function isNamedByFields(context: RuleContext, { path, requestContent: contents 
     });
   };
   return items.some(item => {
-    const names = [...item.path.slice(path.length).matchAll(/\{([^}]*)\}/g)].map(match => match[1]!);
+    const names = pathParameterNames(item.path.slice(path.length));
     return names.every(isSent);
   });
 }

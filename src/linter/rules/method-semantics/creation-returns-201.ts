@@ -1,3 +1,4 @@
+import { pathShape } from '../../../openapi/path-template';
 import { wordsOf } from '../../../openapi/words';
 import type { RuleDefinition } from '../../rule';
 
@@ -52,11 +53,11 @@ export default {
     },
   ],
   check(context) {
-    const paths = new Set(context.operations.map(({ path }) => path.replace(/\{[^}]*\}/g, '{}')));
+    const paths = new Set(context.operations.map(({ path }) => pathShape(path)));
     const creating = context.operations.filter(
       ({ method, path, id, summary }) =>
         method === 'post' &&
-        paths.has(`${path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}/{}`) &&
+        paths.has(`${pathShape(path).replace(/\/$/, '')}/{}`) &&
         [wordsOf(id)[0], wordsOf(summary)[0]].some(word => /^(create[sd]?|add|adds|new)$/.test(word ?? '')),
     );
     const plain = creating.filter(({ responses }) => responses.some(({ status }) => status === '200'));

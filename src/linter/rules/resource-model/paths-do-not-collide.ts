@@ -1,5 +1,6 @@
 import { isObject, textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
+import { pathShape } from '../../../openapi/path-template';
 import { listInWords } from '../../../text/list-in-words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -76,7 +77,7 @@ export default {
       const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));
       const last = operation.segments.at(-1) ?? '';
       if (last.includes('{') || last === '' || operation.segments.length < 2) return [];
-      const shadow = shapes.get(`${operation.method} ${parent.replace(/\{[^}]*\}/g, '{}')}/{}`);
+      const shadow = shapes.get(`${operation.method} ${pathShape(parent)}/{}`);
       if (shadow === undefined) return [];
       // A word with items of its own is a collection in the place of an id; one alone, such as /orders/count, is usual.
       const collection = [...shapes.values()].some(({ path }) => path.startsWith(`${operation.path}/{`));

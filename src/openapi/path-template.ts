@@ -1,0 +1,19 @@
+/**
+ * @param path A path of a description.
+ * @returns The path without the names of its parameters, which tell no two paths apart: /orders/{}/lines (OpenAPI 3.1,
+ * Paths Object).
+ */
+export const pathShape = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
+
+/**
+ * @param path A path of a description, or a part of one.
+ * @returns The names of its parameters, each once, in order: `id` of `{id}`, of `{id:[0-9]+}` (a router's pattern), and of
+ * `{id+}` (the rest of a path). What follows `?` or `#` is no path, and neither is a part that RFC 6570 section 3.2.8
+ * expands into a query.
+ */
+export function pathParameterNames(path: string): readonly string[] {
+  const names = [...path.split(/[?#]/)[0]!.matchAll(/\{([^{}]+)/g)].map(([, name]) =>
+    name!.replace(/:.*$/, '').replace(/[+*]$/, '').trim(),
+  );
+  return [...new Set(names)].filter(name => name !== '');
+}
