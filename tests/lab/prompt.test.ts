@@ -106,6 +106,12 @@ test.each(Object.keys(labs))(
   },
 );
 
+test('in a wide window, lines stay short enough to be read', async () => {
+  const pagination = await labs.pagination!();
+  const { out } = await typed(pagination, ['', '', 'e', 'q'], {}, 160);
+  expect(Math.max(...out.replaceAll(/^> /gm, '').split('\n').map(width))).toBe(78);
+});
+
 /** What can be typed is the same everywhere, and told once. */
 const withoutHelp = (out: string): string =>
   out

@@ -23,6 +23,17 @@ it('a setting is kept on the machine, and is nobody’s profile', async () => {
   expect(JSON.parse(json.out).data[0]).toMatchObject({ name: 'screen_reader', value: true });
 });
 
+it('a setting can be turned off again, in either words', async () => {
+  const dataDir = mkdtempSync(join(folder, 'off-'));
+  for (const off of ['off', 'false']) {
+    await runCommand(settings, ['ascii', 'true'], { dataDir });
+    expect(readSettings(dataDir)).toEqual({ ascii: true });
+    const { out } = await runCommand(settings, ['ascii', off], { dataDir });
+    expect(out).toMatch(/^ascii off: /m);
+    expect(readSettings(dataDir).ascii).not.toBe(true);
+  }
+});
+
 it('what is no setting is wrong usage, and what cannot be read is no setting', async () => {
   const failed = async (...args: string[]) => (await runCommand(settings, args, { dataDir: folder })).error?.message;
   expect(await failed('louder', 'on')).toBe('There is no setting "louder".');

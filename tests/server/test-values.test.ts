@@ -72,4 +72,11 @@ it('serve --test-values lists each of them with its request', async () => {
     expect(out).toContain(`  ${value}  `);
     expect(out).toContain(`POST ${path}, `);
   }
+  // The effects of one field begin in one column, two to the right of its longest value.
+  const [first] = out.split('\n\n');
+  const [, ...rows] = first!.split('\n');
+  const values = testValues().filter(({ path, field }) => first!.startsWith(`POST ${path}, ${field}\n`));
+  const column = Math.max(...values.map(({ value }) => value.length)) + 4;
+  for (const { value, effect } of values)
+    expect(rows.find(row => row.startsWith(`  ${value} `))!.slice(column)).toBe(effect);
 });
