@@ -5,15 +5,15 @@
  */
 export const pathShape = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
 
+/** @returns What a router's pattern (`id:[0-9]+`) and a rest of a path (`id+`) name: `id`. */
+export const parameterName = (written: string): string => written.replace(/:.*$/, '').replace(/[+*]$/, '').trim();
+
 /**
  * @param path A path of a description, or a part of one.
- * @returns The names of its parameters, each once, in order: `id` of `{id}`, of `{id:[0-9]+}` (a router's pattern), and of
- * `{id+}` (the rest of a path). What follows `?` or `#` is no path, and neither is a part that RFC 6570 section 3.2.8
- * expands into a query.
+ * @returns The names of its parameters, each once, in order: `id` of `{id}`, of `{id:[0-9]+}`, and of `{id+}`. What follows
+ * `?` or `#` is no path, and neither is a part that RFC 6570 section 3.2.8 expands into a query.
  */
 export function pathParameterNames(path: string): readonly string[] {
-  const names = [...path.split(/[?#]/)[0]!.matchAll(/\{([^{}]+)/g)].map(([, name]) =>
-    name!.replace(/:.*$/, '').replace(/[+*]$/, '').trim(),
-  );
+  const names = [...path.split(/[?#]/)[0]!.matchAll(/\{([^{}]+)/g)].map(([, name]) => parameterName(name!));
   return [...new Set(names)].filter(name => name !== '');
 }

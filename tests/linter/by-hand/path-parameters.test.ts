@@ -47,6 +47,7 @@ describe('a path parameter that nobody declares', () => {
     for (const path of ['/a/{id:[0-9]+}', '/a/{id+}', '/a/{id*}', '/a/{id}?b={b}', '/a/{id}#{b}', '/a/{id}{?b,c}'])
       expect(messages({ [path]: reading(parameter('id')) }), path).toEqual([]);
     expect(messages({ '/a/{id:[0-9]+}': reading(parameter('id:[0-9]+')) })).toEqual([]);
+    expect(messages({ '/a/{id+}': reading(parameter('id+')) })).toEqual([]);
   });
 
   it('is told once where it is a habit, with how many follow the convention', () => {

@@ -1,5 +1,5 @@
 import { isHidden, type Operation } from '../../../openapi/operations';
-import { pathParameterNames } from '../../../openapi/path-template';
+import { parameterName, pathParameterNames } from '../../../openapi/path-template';
 import { listInWords } from '../../../text/list-in-words';
 import { type FindingDraft, gravest, type Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -94,8 +94,8 @@ export default {
 
 /** The parameters that the path has, those of them that nobody declares, and those that are declared and aren’t in the path. */
 function compare({ path, parameters: all }: Operation) {
-  // Some generators write the router's pattern into the name as well: it's in the path as it is declared.
-  const declared = all.filter(one => one.in === 'path').map(({ name }) => name.replace(/:.*$/, ''));
+  // Some generators write the router's pattern, or a + for the rest of a path, into the name as well.
+  const declared = all.filter(one => one.in === 'path').map(({ name }) => parameterName(name));
   const inPath = pathParameterNames(path);
   return {
     inPath,
