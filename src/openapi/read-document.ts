@@ -119,14 +119,14 @@ function countKeys(value: unknown, limit: number): number {
   if (Array.isArray(value)) {
     for (const item of value) {
       const inner = countKeys(item, limit - 1);
-      if (inner < 0) return -1;
+      if (inner < 0) return inner;
       count += inner;
     }
     return count;
   }
   for (const key in value) {
     const inner = countKeys((value as Record<string, unknown>)[key], limit - 1);
-    if (inner < 0) return -1;
+    if (inner < 0) return inner;
     count += inner + 1;
   }
   return count;

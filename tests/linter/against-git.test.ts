@@ -106,6 +106,7 @@ describe('--against git:REV', () => {
     writeFileSync(join(outside, 'a.yaml'), contract('#/a'));
     expect((await run([join(outside, 'a.yaml')], { against: 'git:v1' })).error).toMatchObject({
       code: 'not_a_repository',
+      message: expect.stringContaining(join(outside, 'a.yaml')),
     });
     rmSync(outside, { recursive: true });
     vi.stubEnv('PATH', join(folder, 'empty'));

@@ -98,6 +98,11 @@ describe('what is no description that can be read is answered clearly', () => {
     expect(problems[0]!.hint).not.toBe('');
   });
 
+  it('what is no description at all is told at its beginning', () => {
+    for (const text of ['hello\n', '- 1\n', 'name: package\n'])
+      expect(lint({ name: 'a.yaml', text }).problems[0]).toMatchObject({ line: 1, column: 1 });
+  });
+
   it('only what neither says that it’s a description nor looks like one is called a JSON Schema', () => {
     const told = (text: string) => lint({ name: 'a.yaml', text }).problems.map(({ message }) => message);
     const schema = '$schema: https://json-schema.org/draft/2020-12/schema\n';

@@ -53,6 +53,7 @@ const usual = {
     "a: |2\n    b\n   c\n\nd:\n  - >1-\n     e\n    f\n  - |+3\n      g\n\nh:\n  i: |2+\n\n  'it''s': j\n",
   'block scalars that begin with space, or hold nothing else':
     'a: |-\n  \n  b\nc: |+\n     \nd:\n  e: >-\n\n  f: |\n   \n\ng: h\n',
+  'space at the end': 'a:\n  b: c\n  d:\n      ',
   'flow collections': 'a: [b, "c", { d: e }]\nf: {}\ng: { h: [1, ~],\n  i: j } # k\nl: []\n',
   'other letters': 'größe: ä\nb: 日本:c\nd: 😀\n"é": "…"\n',
 };

@@ -135,6 +135,14 @@ describe('one-field-case', () => {
       '"display-label" is kebab-case, while another name is snake_case.',
     ]);
   });
+  it('sees the fields beside a reference', () => {
+    const components = { schemas: { Base: object(camel) } };
+    const told = (schema: object) =>
+      found(rule, { '/a': { get: { responses: answers(schema) } } }, { components }).map(({ message }) => message);
+    const base = { $ref: '#/components/schemas/Base' };
+    expect(told(base)).toEqual([]);
+    expect(told({ ...base, properties: names('by_age') })).toEqual([expect.stringContaining('"by_age"')]);
+  });
   it('says once that there is no common style', () => {
     const mixed = [['from_day', 'to_day', 'by_type', 'of_kind', 'isOpen', 'hasMore', 'maxAge']].flat();
     const [one, ...others] = found(rule, read(camel, '/a', ...mixed));
