@@ -18,6 +18,8 @@ const named = {
     'tests/review',
     'tests/server/curl',
     'tests/progress/version',
+    'tests/progress/settings',
+    'tests/server/test-values',
   ],
   conventions: ['tests/conventions', 'tests/lookup', 'tests/service'],
   flaws: [
@@ -43,6 +45,8 @@ const named = {
     '-screen.test.ts',
     'tests/screens/footers.test.ts',
     'tests/screens/every-key.test.ts',
+    'tests/progress/profile-picker',
+    'tests/progress/several-people',
   ],
 };
 

@@ -41,6 +41,33 @@ describe('the screen Try it', () => {
     await screen.see('400 Bad Request');
   });
 
+  it('says that it is sending until there is a response', async () => {
+    const screen = await open({ route: { screen: 'home' }, see: 'Try it' });
+    for (let i = 0; i < 12 && !/❯ Try it/.test(text(screen)); i++) await screen.press('down');
+    await screen.press('enter');
+    await screen.see('Sending …');
+  });
+
+  it('leads back to the request before where there is one', async () => {
+    const screen = await open({});
+    const offers = async () => {
+      await screen.press('?');
+      await screen.see('Keys');
+      const keys = text(screen);
+      await screen.press('?');
+      return keys.includes('go to the previous request');
+    };
+    await screen.press('s');
+    await screen.see('1 of 1');
+    expect(await offers()).toBe(false);
+    await screen.press('s');
+    await screen.see('2 of 2');
+    expect(await offers()).toBe(true);
+    await screen.press('p');
+    await screen.see('1 of 2');
+    expect(await offers()).toBe(false);
+  });
+
   it('turns the caller, the method and the pause with the arrows', async () => {
     const screen = await open({});
     await screen.see(/Caller +owner {2}/);

@@ -3,7 +3,7 @@ import type { KeyPress } from '../../../text/buffer/keys';
 import { compact } from '../../../text/compact';
 import { fieldsOf, fieldText, isHeader } from '../../../tryit/fields';
 import type { TryAction } from '../../../tryit/reducer';
-import { exchangesOf, selectedField, shownExchange, type TryState } from '../../../tryit/state';
+import { selectedField, shownExchange, type TryState } from '../../../tryit/state';
 import type { App } from '../../context';
 import { arrowKeys, type Binding, typingRow } from '../../keymap';
 import type { Store } from '../../store';
@@ -51,7 +51,6 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
     ['caller', 'request', 'wait'].includes(field.kind) ||
     (field.kind === 'flaw' && (state.result?.choices.length ?? 0) + (state.result?.flaws.length ?? 0) > 0);
   const seen = shownExchange(state);
-  const older = exchangesOf(state).length > (state.at === null ? 0 : 1);
   const move = (by: number) => dispatch({ type: 'move', by });
   const turn = (by: number) => dispatch({ type: 'turn', by });
   const what = { caller: 'caller', request: 'method', wait: 'pause', flaw: 'flaw' }[field.kind as 'caller'];
@@ -101,7 +100,12 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
       help: 'show what each header is for, or its source',
       run: () => dispatch({ type: 'sources' }),
     },
-    older && { keys: ['p'], help: 'go to the previous request', run: () => dispatch({ type: 'look', by: -1 }) },
+    seen !== null &&
+      seen.place > 0 && {
+        keys: ['p'],
+        help: 'go to the previous request',
+        run: () => dispatch({ type: 'look', by: -1 }),
+      },
     state.at !== null && { keys: ['n'], help: 'go to the next request', run: () => dispatch({ type: 'look', by: 1 }) },
     field.kind === 'header' && {
       keys: ['x', 'backspace'],
