@@ -24,12 +24,10 @@ export function yearDecisions(recording: Recording): LabDecision[] {
   const decided = eventsOf(recording).some(({ type }) => type === 'decision');
   if (decided || end >= weeks) return [];
   const questions = yearQuestions(recording);
-  const isFree = (week: number, from: 'at' | 'after'): boolean =>
-    !questions.some(
-      ({ before, spans = 1 }) => week < before + spans && (from === 'at' ? week >= before : week > before),
-    );
+  const isFree = (week: number): boolean =>
+    !questions.some(({ before, spans = 1 }) => week > before && week < before + spans);
   const candidates = Array.from({ length: weeksToDecide }, (_, i) => end - weeksToDecide + 1 + i);
-  const before = candidates.find(week => isFree(week, 'at')) ?? candidates.find(week => isFree(week, 'after'));
+  const before = candidates.find(isFree);
   return before === undefined ? [] : [{ action: 'decide', before, leave: `leave it at ${shortDate(sunset)}` }];
 }
 

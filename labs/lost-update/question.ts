@@ -1,26 +1,27 @@
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { isSave, type SaveEvent } from './events';
+import { isSave, type SaveEvent, type Side } from './events';
 import { foldEditEvent, initialEditState, isStale } from './state';
 
 const edits = { initial: initialEditState, fold: foldEditEvent };
 
 /** Both predictions: what a stale save does without If-Match, and what it does with it. */
 export function questions(recording: Recording): LabQuestion[] {
-  const stale = (side: SaveEvent['side']) =>
-    recording.events.findIndex((event, at) => {
+  const onStale = (side: Side, ask: (recording: Recording, before: number) => LabQuestion): LabQuestion[] => {
+    const before = recording.events.findIndex((event, at) => {
       if (!isSave(event) || event.side !== side) return false;
       const view = stateAfter(edits, recording, at).sides[side];
       return isStale(view, view.editors[event.client]!);
     });
-  return [overwriting(recording, stale('unguarded')), rejecting(recording, stale('guarded'))]
-    .flatMap(question => question ?? [])
-    .toSorted((a, b) => a.before - b.before);
+    return before === -1 ? [] : [ask(recording, before)];
+  };
+  return [...onStale('unguarded', overwriting), ...onStale('guarded', rejecting)].toSorted(
+    (a, b) => a.before - b.before,
+  );
 }
 
 /** The first save without If-Match that was made from an older version. */
-function overwriting(recording: Recording, before: number): LabQuestion | null {
-  if (before < 0) return null;
+function overwriting(recording: Recording, before: number): LabQuestion {
   const save = recording.events[before] as SaveEvent;
   const { note } = stateAfter(edits, recording, before).sides.unguarded;
   const after = save.status === 200 ? save.lines : note;
@@ -65,8 +66,7 @@ function overwriting(recording: Recording, before: number): LabQuestion | null {
 }
 
 /** The first save with If-Match that names an older version. */
-function rejecting(recording: Recording, before: number): LabQuestion | null {
-  if (before < 0) return null;
+function rejecting(recording: Recording, before: number): LabQuestion {
   const save = recording.events[before] as SaveEvent;
   const { client, line } = save;
   const options = [

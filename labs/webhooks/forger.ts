@@ -7,14 +7,16 @@ export interface Copy extends Incoming {
 }
 
 const minutes = (count: number) => count * 60_000;
+/** A second on the way, so that there's time to think about what happens next. */
+const soon = 1000;
 
 /** What somebody without the secret can do with a copy of a delivery. */
 export const tamperings = [
-  { kind: 'copy', title: 'send it again, unchanged', delay: 0 },
-  { kind: 'body', title: 'send it with a different event_id in the body', delay: 0 },
+  { kind: 'copy', title: 'send it again, unchanged', delay: soon },
+  { kind: 'body', title: 'send it with a different event_id in the body', delay: soon },
   { kind: 'time', title: 'send it in 10 min, with the new time in t', delay: minutes(10) },
   { kind: 'late', title: 'send it in 10 min, unchanged', delay: minutes(10) },
-  { kind: 'secret', title: 'send it with a new event_id, signed with another secret', delay: 0 },
+  { kind: 'secret', title: 'send it with a new event_id, signed with another secret', delay: soon },
   { kind: 'hold', title: 'hold the next delivery back for 4 min', delay: minutes(4) },
 ] as const;
 

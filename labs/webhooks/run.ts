@@ -190,8 +190,7 @@ function forge(run: Run, choice: number): void {
   }
   run.forged += 1;
   const number = run.forged;
-  // A second on the way, so that there's time to think about what happens next.
-  const at = timeline.now() + Math.max(1000, delay);
+  const at = timeline.now() + delay;
   for (const [i, each] of parties.entries()) {
     const copy: Copy | null = copies[i]!;
     if (copy === null) continue;

@@ -107,22 +107,27 @@ describe('the checks', () => {
     const recording = await run(quiet, [forge(event, kind)]);
     const forged = replies(recording).filter(({ from }) => from === 'forger');
     expect(forged).toHaveLength(2);
-    return { forged, report: reportOf(recording) };
+    const begun = eventsOf(recording).find(({ type }) => type === 'forge')!.at;
+    return { forged, report: reportOf(recording), delays: forged.map(({ at }) => at - begun) };
   };
 
   it.each([
-    ['body', 'signature_mismatch'],
-    ['secret', 'signature_mismatch'],
-    ['time', 'signature_mismatch'],
-    ['late', 'signature_timestamp'],
-  ] as const)('reject what is tampered with by %s: %s, and nothing is applied', async (kind, code) => {
-    const { forged, report } = await outcome(kind);
-    expect(forged.map(reply => [reply.status, reply.code])).toEqual([
-      [400, code],
-      [400, code],
-    ]);
-    expect(report.direct.forged_applied + report.inbox.forged_applied).toBe(0);
-  });
+    ['body', 'signature_mismatch', 1000],
+    ['secret', 'signature_mismatch', 1000],
+    ['time', 'signature_mismatch', 600_000],
+    ['late', 'signature_timestamp', 600_000],
+  ] as const)(
+    'reject what is tampered with by %s: %s after %d ms, and nothing is applied',
+    async (kind, code, delay) => {
+      const { forged, report, delays } = await outcome(kind);
+      expect(delays).toEqual([delay, delay]);
+      expect(forged.map(reply => [reply.status, reply.code])).toEqual([
+        [400, code],
+        [400, code],
+      ]);
+      expect(report.direct.forged_applied + report.inbox.forged_applied).toBe(0);
+    },
+  );
 
   it.each(['copy', 'hold'] as const)('let %s through, and only the event’s id shows that it is known', async kind => {
     const { forged, report } = await outcome(kind);
@@ -283,6 +288,13 @@ describe('the predictions', () => {
       '400-204',
     );
   });
+});
+
+it('says that two secrets sign until the overlap is over, and then that only the new one does', async () => {
+  const end = endOf(await run({ rotation: 1 }));
+  const timeAt = (now: number) => lab.draw({ ...end, now }, { columns: 80, rows: 19 }, plainTheme)[0];
+  expect(timeAt(end.overlapUntil! - 1)).toContain('two secrets sign until');
+  expect(timeAt(end.overlapUntil!)).toContain('only the new secret signs');
 });
 
 it('shows at 40x12 which list is wrong', async () => {
