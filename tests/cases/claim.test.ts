@@ -147,6 +147,18 @@ test('each group whose number falls with the fix counts as hurt', async () => {
   }
 });
 
+test('a replay names the group as well where two count the same', async () => {
+  const { lines } = await judged('notes-that-vanish', [
+    {
+      departure: 'changes-without-if-match',
+      operation: 'PATCH /orders/{order_id}',
+      party: 'office',
+      change: 'send-if-match',
+    },
+  ]);
+  expect(lines.join('\n')).toContain('4 before, 0 after: notes that they lost (people in the office)');
+});
+
 test('before and after a claim, the view says that there may be several', async () => {
   const work = await open('charged-twice');
   const room = { columns: 76, rows: 18, theme: plainTheme };

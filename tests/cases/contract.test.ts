@@ -40,3 +40,9 @@ test('a search finds what the contract says about a word, and a title finds all 
   expect(textOf('post /v1/charges').split('\n').length).toBeGreaterThan(10);
   expect(searchContract(sections, 'no such words')).toEqual([]);
 });
+
+test('a field that may be null says what else it may be', async () => {
+  const sections = contractOf(await openCase(await findCase('exports-that-never-came')));
+  const text = contractLines(searchContract(sections, 'failure'), '', { ...view, columns: 400 }).join('\n');
+  expect(text).toContain('failure* object or null, subject* text or null,');
+});
