@@ -119,3 +119,16 @@ test('a code that the contract has in capitals is no second style', async () => 
   expect(known.entries[1]!.exchange.response?.body).toContain('ALREADY_MEMBER');
   expect(departingIn(known)).toEqual([]);
 });
+
+test('a key that is asked for and ignored shows by two charges for one key, one after the other', async () => {
+  const known = await knownAfter(
+    [charge('a', { headers: [] }), charge('a'), charge('a')],
+    ['key-accepted-and-ignored'],
+  );
+  expect(departingIn(known)).toEqual(['key-accepted-and-ignored']);
+});
+
+test('another account that reads an order shows, also where the order is new and in no list yet', async () => {
+  const known = await knownAfter([create('a'), get('/orders/o41', { as: 'stranger' })], ['lookup-by-id-alone']);
+  expect(departingIn(known)).toEqual(['lookup-by-id-alone']);
+});

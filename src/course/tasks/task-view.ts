@@ -111,7 +111,7 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
   return {
     head,
     editor: { title: () => '', columns, rows: rows - 2 },
-    panel: { title: '', columns, rows: 1, lines, from: 0, total: 1 },
+    panel: { title: '', columns, rows: 1, lines, from: 0, total: lines.length },
     beside: false,
   };
 }

@@ -233,6 +233,14 @@ describe('a task on the screen', () => {
     }
   });
 
+  it('leaves a low window to the text while it is edited, between the state and what the last attempt returned', async () => {
+    const tried = await play(wire!, [{ type: 'run' }, { type: 'edit', on: true }]);
+    const { head: above, editor, panel } = layOutTask(wire!, tried, { ...room, rows: 8 });
+    expect(above).toEqual(['Not yet: Charges: 1, goal: 2']);
+    expect(editor!.rows).toBe(6);
+    expect(panel.lines).toEqual(['1 201']);
+  });
+
   it('follows the cursor with the responses while the text is edited', async () => {
     const two = `${wire!.start}\n\n###\n${wire!.start}`;
     const state = await play(wire!, [{ type: 'replace', text: two }, { type: 'run' }, { type: 'edit', on: true }]);
