@@ -116,6 +116,13 @@ describe('checking a folder of lessons', () => {
       /fixed version\): status is 201/,
     ],
     [
+      'an expectation of the fixed version that does not hold',
+      'The service asks for a key.\n',
+      'The service asks for a key.\n\n```http\n# @as till\n# @expect status is 201\nPOST /v1/charges\n```\n',
+      lineOf('The service asks for a key.') + 4,
+      /status is 201; but it is 400/,
+    ],
+    [
       'no step that shows the flaws',
       '     differs\n',
       '',

@@ -271,6 +271,8 @@ describe('an exchange', () => {
     expect(text.match(/POST \/v1\/charges/g)).toHaveLength(1);
     expect(text).toMatch(/attempt 1\s+attempt 2, 2 s later/);
     expect(text).toMatch(/no response arrives\s+201 Created/);
+    // Each has half of the room.
+    expect(lines.find(line => line.includes('attempt 2'))!.indexOf('attempt 2')).toBe(2 + 36 + 2);
   });
 
   it('joins three or more attempts without a response, and leaves two beside each other', () => {
@@ -469,6 +471,15 @@ describe('text', () => {
       '    WHERE project = :project',
       '      AND version = :version',
     ]);
+    // Below a column that begins further right than three fifths of the width, there's no room.
+    expect(blockLines([code('POST  /members        the role admin; the scope')], 40, plainTheme)).toEqual([
+      '  POST  /members        the role admin;',
+      '                        the scope',
+    ]);
+    expect(blockLines([code('POST  /members         the role admin; the scope')], 40, plainTheme)).toEqual([
+      '  POST  /members         the role',
+      '    admin; the scope',
+    ]);
   });
 
   it('keeps the items of a list together, however long, unless one has several blocks', () => {
@@ -486,6 +497,21 @@ describe('text', () => {
 });
 
 describe('the list of lessons', () => {
+  it('has each track once, above its lessons', () => {
+    const { summary } = first().lesson;
+    const summaries = ['One', 'One', 'Two', 'Two'].map((track, i) => ({ ...summary, track, title: `Lesson ${i}` }));
+    const { lines } = lessonList(summaries, foldEvents([]), 0, 76, plainTheme);
+    expect(lines.map(line => line.trim().split('   ')[0])).toEqual([
+      'One',
+      '❯ Lesson 0',
+      'Lesson 1',
+      '',
+      'Two',
+      'Lesson 2',
+      'Lesson 3',
+    ]);
+  });
+
   it('says how far somebody is and fits its width', () => {
     const { summary } = first().lesson;
     const at = (page: string, done: boolean) =>
