@@ -55,3 +55,26 @@ it('failure-has-status: an error that may be that of a part shows no convention'
   expect(of(plain)).toContain('6 follow the convention');
   expect(of(ofParts)).not.toContain('follow');
 });
+
+it('post-accepts-key: what another operation confirms may not have been sent', () => {
+  const pay = { post: { requestBody: json(object({ amount: integer })), responses: created } };
+  const of = (step: string) =>
+    grades('post-accepts-key', { '/payouts': pay, [`/payouts/{id}/${step}`]: { post: { responses: ok } } });
+  expect(of('notes')).toEqual(['error']);
+  expect(of('confirm')).toEqual(['warning']);
+  expect(of('execute')).toEqual(['info']);
+});
+
+it('credential-in-header: the token of a forgotten password serves once', () => {
+  const of = (description: string) =>
+    grades('credential-in-header', {
+      '/users/validate_token': {
+        get: {
+          parameters: [{ name: 'token', in: 'query', description, required: true, schema: text }],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('Forgot password token to be validated')).toEqual([]);
+  expect(of('The access token to be validated')).toEqual(['error']);
+});

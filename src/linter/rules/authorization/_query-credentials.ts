@@ -180,7 +180,7 @@ const isOneTime = ({ segments }: Operation, said: string): boolean =>
       /^(verif\w*|confirm\w*|reset\w*|forgot\w*|invit\w*|activat\w*|unsubscribe\w*|magic|recover\w*)$/.test(word),
     );
 const oneTime =
-  /\b(one[- ]?time|single[- ]?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out)( password)? (tokens?|links?|keys?|codes?))\b/i;
+  /\b(one[- ]?time|single[- ]?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out|forgot(ten)?)( password)? (tokens?|links?|keys?|codes?))\b/i;
 
 /** The credential is in the body: what is in the URL says what it is for. */
 const takesPassword = (context: RuleContext, { requestContent: contents }: Operation): boolean =>

@@ -36,7 +36,9 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
     if (entersBooks) return mayKnow ? 'info' : 'warning';
     // A payment that says nothing of where its money comes from may wait for the payer, or have been paid elsewhere.
     const certain = isSentOn(operation) || othersTakeKeys || takesCard(context, operation);
-    return mayKnow || staysWithOwner(operation) || !certain ? 'warning' : 'error';
+    return mayKnow || staysWithOwner(operation) || isConfirmedLater(context, operation) || !certain
+      ? 'warning'
+      : 'error';
   }
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   // A page on which a person pays may well be made twice.
@@ -48,14 +50,18 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
 }
 
 /** Only an instruction is made, and another operation on it executes it: a client executes the one whose id it received. */
-const isDraft = (context: RuleContext, { path }: Operation): boolean =>
-  context
-    .operationsBelow(path)
-    .some(
-      one =>
-        /^(post|put|patch)$/.test(one.method) &&
-        /^\/\{[^}]*\}(\/actions)?\/(execute|submit|commit)$/i.test(one.path.slice(path.length)),
-    );
+const isDraft = (context: RuleContext, operation: Operation): boolean =>
+  hasStep(context, operation, /^(execute|submit|commit)$/i);
+
+/** The money may wait for an operation of its own, though nothing says that it does. */
+const isConfirmedLater = (context: RuleContext, operation: Operation): boolean =>
+  hasStep(context, operation, /^(confirm|approve|authori[sz]e|release|finali[sz]e)$/i);
+
+const hasStep = (context: RuleContext, { path }: Operation, step: RegExp): boolean =>
+  context.operationsBelow(path).some(one => {
+    const [, verb = ''] = /^\/\{[^}]*\}(?:\/actions)?\/([^/]*)$/.exec(one.path.slice(path.length)) ?? [];
+    return /^(post|put|patch)$/.test(one.method) && step.test(verb);
+  });
 
 /** A price, a currency, or a number of items, at the top of the request or in its parts. */
 function takesPrice(context: RuleContext, { requestContent: contents }: Operation): boolean {
