@@ -14,6 +14,21 @@ it('contract-states-authentication: a name such as that of a credential leaves i
   expect(of({ parameters: [{ name: 'page_token', in: 'query', schema: text }] })).toEqual(['error']);
 });
 
+it('contract-states-authentication: says how many operations document a 401', () => {
+  const post = (...statuses: string[]) => ({
+    post: { responses: Object.fromEntries(['201', ...statuses].map(status => [status, { description: 'x' }])) },
+  });
+  const of = (paths: object) => found('contract-states-authentication', paths).map(({ message }) => message);
+  const start = 'No operation says which credential it needs: the contract has no security scheme and no requirement';
+  expect(of({ '/orders': post() })).toEqual([`${start}.`]);
+  expect(of({ '/orders': post('401'), '/a': post('403') })).toEqual([
+    `${start}, although one operation documents a 401.`,
+  ]);
+  expect(of({ '/orders': post('401'), '/a': post('401') })).toEqual([
+    `${start}, although 2 operations document a 401.`,
+  ]);
+});
+
 it('contract-states-authentication: two bodies that name a session leave it open, one is data', () => {
   const signed = { post: { requestBody: json(object({ session: text })), responses: created } };
   expect(grades('contract-states-authentication', { '/orders': signed })).toEqual(['error']);

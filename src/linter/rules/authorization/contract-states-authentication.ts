@@ -67,9 +67,14 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
     const schemes = context.descend(root, 'components', 'securitySchemes');
     const defined = keysOf(schemes).length > 0;
     const severity = defined ? 'warning' : severityOf(context);
+    const rejecting = operations.filter(one => one.responses.some(({ status }) => status === '401')).length;
+    const although =
+      rejecting === 0
+        ? ''
+        : `, although ${rejecting === 1 ? 'one operation documents' : `${rejecting} operations document`} a 401`;
     const unstated =
       severity === 'error'
-        ? 'No operation says which credential it needs: the contract has no security scheme and no requirement.'
+        ? `No operation says which credential it needs: the contract has no security scheme and no requirement${although}.`
         : 'The contract doesn’t say whether operations need a credential: it has no security scheme and no requirement.';
     const message = defined ? 'The contract defines a security scheme, but no operation requires it.' : unstated;
     context.report({ at: first.node, operation: null, message, severity, scope: 'contract' });
