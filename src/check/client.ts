@@ -104,7 +104,7 @@ export class CheckClient {
   private async exchange(planned: PlannedRequest): Promise<CheckedExchange> {
     const { url, accounts, deadline, ca } = this.options;
     const { method, as = 'main', body, credentialInQuery } = planned;
-    const credential = as === 'unknown' ? invented(accounts.main) : as === 'nobody' ? undefined : accounts[as];
+    const credential = as === 'unknown' ? invented(accounts.main!) : as === 'nobody' ? undefined : accounts[as];
     const own = credentialInQuery === undefined ? (credential?.headers ?? []) : [];
     const secret = Object.values(credential?.secrets ?? {})[0] ?? '';
     const query =
@@ -138,14 +138,9 @@ const asTarget = (path: string): string =>
 /** The path of a server that comes before the paths of its contract, without a slash at its end. */
 export const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
 
-/** The shape of a credential with a made-up secret. */
-function invented(credential: Credential | undefined): Credential {
-  const headers = (credential?.headers ?? [['Authorization', 'Bearer x']]).map(([name, value]): [string, string] => [
-    name,
-    Object.values(credential?.secrets ?? { x: 'x' }).reduce(
-      (text, secret) => text.replaceAll(secret, madeUpSecret),
-      value,
-    ),
-  ]);
-  return { headers, secrets: {} };
+/** The shape of a credential with a made-up secret; only probes that need a credential ask for it. */
+function invented({ headers, secrets }: Credential): Credential {
+  const withoutSecrets = (value: string) =>
+    Object.values(secrets).reduce((text, secret) => text.replaceAll(secret, madeUpSecret), value);
+  return { headers: headers.map(([name, value]) => [name, withoutSecrets(value)]), secrets: {} };
 }

@@ -77,6 +77,21 @@ test('a wait ends when the person stops the run', async () => {
   expect([run.stopped, run.sent]).toEqual(['You stopped the check.', 1]);
 });
 
+test('a run that the person has stopped waits for nothing any more', async () => {
+  const stop = new AbortController();
+  const waits: number[] = [];
+  const opened = await serveWith([
+    bug({
+      response: response => {
+        stop.abort();
+        return changed(response, { status: 429, headers: { 'Retry-After': '60' } });
+      },
+    }),
+  ]);
+  const run = await checkService(opened, 'orders', { stop: stop.signal, wait: async ms => void waits.push(ms) });
+  expect([run.stopped, run.sent, waits]).toEqual(['You stopped the check.', 1, []]);
+});
+
 test.each([20, 30, 40])('a budget of %i requests keeps enough of itself to clean up', async budget => {
   const opened = await serveWith([]);
   const run = await checkService(opened, 'orders', { budget });
