@@ -50,7 +50,7 @@ const inOrder = (flaws: readonly Flaw[]): Flaw[] =>
     (a, b) =>
       Number(a.last ?? false) - Number(b.last ?? false) ||
       areas.indexOf(a.area) - areas.indexOf(b.area) ||
-      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+      (a.id < b.id ? -1 : 1),
   );
 
 /**

@@ -47,3 +47,18 @@ test('a place that a later flaw takes away is no place any more', () => {
   );
   expect(describeFlaws(document, [touching, removing], 'seed').applied[0]!.places).toBeNull();
 });
+
+test('flaws of one area take effect by their ids, whichever is named first', () => {
+  const summary = (text: string) =>
+    flaw(text, draft => {
+      draft.paths['/old'].get.summary = [draft.paths['/old'].get.summary, text].filter(Boolean).join(', then ');
+      return ['/paths/~1old/get'];
+    });
+  const [one, two, three] = ['one', 'two', 'three'].map(summary) as [Flaw, Flaw, Flaw];
+  for (const flaws of [
+    [one, two, three],
+    [three, two, one],
+    [two, one, three],
+  ])
+    expect(describeFlaws(document, flaws, 'seed').document.paths['/old'].get.summary).toBe('one, then three, then two');
+});

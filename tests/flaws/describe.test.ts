@@ -74,6 +74,20 @@ test('a list without a limit states none in its response either', () => {
       }
 });
 
+test('only a list in the envelope of this course, in either case, becomes a bare array', () => {
+  const flaw = flaws.find(({ id }) => id === 'bare-array-list')!;
+  const become = (items: string, ...others: string[]) => {
+    const array = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } };
+    const more = Object.fromEntries(others.map(name => [name, { type: 'boolean' }]));
+    const schema = { type: 'object', properties: { [items]: array, ...more } };
+    const responses = { '200': { description: 'x', content: { 'application/json': { schema } } } };
+    const document = { openapi: '3.1.0', paths: { '/orders': { get: { responses } } } };
+    return describeFlaw(document, flaw, seededRandom('1')) !== null;
+  };
+  expect([become('data', 'has_more'), become('data', 'hasMore')]).toEqual([true, true]);
+  expect([become('data'), become('items', 'has_more')]).toEqual([false, false]);
+});
+
 describe.each(contracts)('the contract $id', contract => {
   test('is clean as the review shows it: the linter reads every operation and finds nothing', () => {
     const result = lint({ name: documentName, text: documentText(contract.document()) });

@@ -54,7 +54,7 @@ export default {
     { as: 'admin', method: 'GET', path: '/projects/prj_1/delete' },
     { as: 'admin', method: 'GET', path: '/projects/prj_1', note: 'What is there now' },
   ],
-  proof: ([link, after]) => link!.status < 300 && after!.status === 404,
+  proof: ([link, after]) => link!.status === 204 && after!.status === 404,
   repairs: [
     { fix: 1, breaks: true, withdraws: true },
     {
