@@ -266,6 +266,14 @@ describe('the search, over rows that do not change', () => {
     expect(found('40')).toEqual([]);
   });
 
+  it('takes an unfinished word for what it begins if it’s the last one, and for a strange one before another', () => {
+    const needs = ['boat ramp', 'boat hull', 'boat mast', 'pilot', 'harbour'];
+    const index = createLookupIndex(needs.map(need => ({ kind: 'term' as const, need, use: '', also: [] })));
+    const found = (words: string) => index.search(words).map(hit => hit.row.need);
+    expect(found('boat pilo')).toContain('pilot');
+    expect(found('pilo boat')).toEqual([]);
+  });
+
   it('forgives one slip in four letters, two in longer words, and takes the nearest words alone', () => {
     const words = ['boat', 'pilot', 'pivot', 'harbour', 'anchor'];
     const index = createLookupIndex(words.map(need => ({ kind: 'term' as const, need, use: '', also: [] })));
