@@ -36,6 +36,7 @@ const alone = [
   'tests/linter/crash.test.ts',
   'tests/lab/pagination.test.ts',
   'tests/progress/lock-race.test.ts',
+  'tests/progress/full-disk.test.ts',
   'tests/course/render.test.ts',
 ];
 

@@ -1,13 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, readdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Conf from 'conf';
 import { makeFolders } from '../text/make-folders';
@@ -18,6 +9,7 @@ import { isLeftover, lockFile } from './lock';
 import { profileFile } from './profiles';
 import { type MergedFile, NewerFileError, type ProgressFile } from './progress-file';
 import { readFileState } from './read-file';
+import { remove } from './remove';
 import type { ProgressEvent } from './types';
 
 type StoredProgress = Omit<ProgressDocument, 'version'>;
@@ -71,7 +63,7 @@ export function openConfFile(
           writeFileSync(copy, text, { flag: 'wx', mode: 0o600, flush: true });
         } catch (error) {
           // A full disk may take the name and not the text.
-          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(copy, { force: true });
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST') remove(copy);
           throw error;
         }
       });
@@ -85,7 +77,7 @@ function removeLeftovers(path: string): void {
   const stem = basename(path);
   for (const name of readdirSync(folder))
     if (name.startsWith(`${stem}.tmp-`) || name.startsWith(`${stem}.next`) || isLeftover(name, `${stem}.lock`))
-      rmSync(join(folder, name), { recursive: true, force: true });
+      remove(join(folder, name));
 }
 
 /**
@@ -108,7 +100,7 @@ function replace(path: string, document: StoredProgress, mode: number): void {
     if (conf.size === 0) throw Object.assign(new Error('Only part of the file could be written'), { code: 'ENOSPC' });
     renameSync(conf.path, path);
   } catch (error) {
-    rmSync(conf.path, { force: true });
+    remove(conf.path);
     throw error;
   }
 }

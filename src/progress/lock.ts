@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type LockOptions, lock } from 'proper-lockfile';
+import { remove } from './remove';
 
 /** The process that holds a lock. */
 export interface LockHolder {
@@ -62,9 +63,6 @@ const isOwn = (path: string): boolean => {
   const holder = readHolder(path);
   return holder?.pid === process.pid && holder.host === hostname();
 };
-
-/** Removes whatever is at the path of a lock: a folder of ours, one with something in it, or a file of the same name. */
-const remove = (path: string): void => fs.rmSync(path, { recursive: true, force: true });
 
 /** Takes an abandoned lock away. Only one of several processes succeeds, and none of them takes a lock that is new. */
 function removeAbandoned(path: string): void {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openConfFile } from '../../src/progress/conf-file';
 import { openProgress } from '../../src/progress/open';
-import { answer, freshFolder, nextId, openAt, page } from './sample';
+import { answer, ended, freshFolder, nextId, openAt, page } from './sample';
 
 const files = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort() : null);
 
@@ -102,6 +102,7 @@ describe('the file of a profile', () => {
     writeFileSync(join(folder, 'anna.json.next'), '{"version":1,"ev');
     writeFileSync(join(folder, 'anna.json.tmp-1234567890abcdef'), 'half');
     writeFileSync(join(folder, 'anna.json.next.tmp-1234567890abcdef'), 'half');
+    mkdirSync(join(folder, `anna.json.lock.${ended()}.new`));
     const store = await openAt(folder);
     store.record(page('a', 'one'));
     await store.flush();

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type LockHolder, lockFile } from '../../src/progress/lock';
-import { freshFolder } from './sample';
+import { ended, freshFolder } from './sample';
 
 /** A lock as some process left it. */
 function leave(lock: string, owner: LockHolder | null, ageInSeconds: number): void {
@@ -13,9 +12,6 @@ function leave(lock: string, owner: LockHolder | null, ageInSeconds: number): vo
   const at = Date.now() / 1000 - ageInSeconds;
   utimesSync(lock, at, at);
 }
-
-/** The number of a process that has ended. */
-const ended = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('a lock that nobody holds any more', () => {
   it.each<[string, (lock: string) => void]>([

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,9 @@ export function freshFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** The number of a process that has ended. */
+export const ended = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 let ids = 0;
 export const nextId = (): string => `e${++ids}`;
