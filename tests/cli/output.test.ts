@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ClassPlan, PlanStep } from '../../src/classroom/plan';
 import { withClassFile } from '../../src/cli/class-file';
 import { createIo } from '../../src/cli/io';
@@ -219,32 +219,61 @@ test('in a class, nobody is known before they say who they are, and then what th
   expect(readFileSync(join(dataDir, 'Ben.json'), 'utf8')).toContain('lost-updates');
 });
 
-test('Ctrl-C ends the prompts after everything is saved', async () => {
-  const dataDir = freshFolder();
-  const exit = new Promise<[number, string]>(resolve => {
-    const stdin = new Readable({ read: () => {} });
-    stdin.push('\n');
-    const written = streams({ stdin });
+/** Presses Ctrl-C at the second prompt; `whenPaused` happens when the program first stops reading. Out: the exit code, and what was printed. */
+function interrupted(
+  typed: string,
+  route: Route,
+  globals: Partial<GlobalOptions>,
+  { isTTY = false, whenPaused = (_interrupt: () => void) => {} } = {},
+): Promise<[number, string]> {
+  return new Promise(resolve => {
+    const listeners = process.listeners('SIGINT');
+    const own = () => process.listeners('SIGINT').filter(each => !listeners.includes(each));
+    const interrupt = () => {
+      for (const each of own()) each('SIGINT');
+    };
+    const stdin = Object.assign(new Readable({ read: () => {} }), { isTTY });
+    stdin.once('pause', () => whenPaused(interrupt));
+    stdin.push(typed);
+    const written = streams({ stdin, stdout: { isTTY } });
     vi.spyOn(process, 'exit').mockImplementation((code => {
       resolve([Number(code), written.out]);
       stdin.push('quit\n');
       stdin.push(null);
     }) as typeof process.exit);
-    const listeners = process.listeners('SIGINT');
     void openPrompts({
-      route: { screen: 'lesson', id: 'idempotency-keys' },
+      route,
       ...{ plan: null, capabilities: { color: false, ascii: false } },
-      globals: { ...noGlobals, dataDir, profile: 'anna' },
+      globals: { ...noGlobals, ...globals },
     });
     const wait = setInterval(() => {
-      const own = process.listeners('SIGINT').filter(each => !listeners.includes(each));
-      if (own.length === 0 || written.out.split('\n> ').length < 3) return;
+      if (own().length === 0 || written.out.split('\n> ').length < 3) return;
       clearInterval(wait);
-      for (const each of own) each('SIGINT');
+      interrupt();
     }, 5);
   });
-  const [code, out] = await exit;
+}
+
+test('Ctrl-C ends the prompts after everything is saved', async () => {
+  const dataDir = freshFolder();
+  const start: Route = { screen: 'lesson', id: 'idempotency-keys' };
+  const [code, out] = await interrupted('\n', start, { dataDir, profile: 'anna' });
   expect(code).toBe(130);
   expect(lastLines(out)).toEqual(['> ', 'Goodbye. Your progress is saved.', '']);
   expect(readFileSync(join(dataDir, 'anna.json'), 'utf8')).toContain('idempotency-keys');
+});
+
+test('Ctrl-C is the editor’s while one is open, and ends the prompts after that', async () => {
+  vi.stubEnv('VISUAL', 'false');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const task: Route = { screen: 'lesson', id: 'cursor-vs-offset', step: 'charge-twice' };
+  let presses = 0;
+  const whenPaused = (interrupt: () => void) => {
+    presses += 1;
+    interrupt();
+  };
+  const [code, out] = await interrupted('e\n', task, { guest: true }, { isTTY: true, whenPaused });
+  expect([presses, code]).toEqual([1, 130]);
+  expect(out).toMatch(/The editor ended with 1\. Your text hasn’t changed\.\n[\s\S]*> \nGoodbye\.\n$/);
+  expect(out.match(/Goodbye/g)).toHaveLength(1);
 });
