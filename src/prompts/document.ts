@@ -24,9 +24,9 @@ export async function* documentProgram(
       const indent = /^ */.exec(text)![0].slice(0, Math.floor(columns / 2));
       return wrap(text.trimStart(), columns, { indent: lead + indent, hang: ' '.repeat(lead.length) + indent });
     });
-    const next = yield* ask<number | null>(context.view, {
+    const next = yield* ask<{ row: number } | { line: number } | null>(context.view, {
       lines: [`${document}, from line ${part.rows[0]?.number ?? part.lines} of ${part.lines}.`, ...lines],
-      enter: to < part.total ? { help: 'next lines', value: to } : { help: 'back', value: null },
+      enter: to < part.total ? { help: 'next lines', value: { row: to } } : { help: 'back', value: null },
       words: [
         {
           words: ['line'],
@@ -36,13 +36,13 @@ export async function* documentProgram(
           read: rest => {
             const line = Number(rest);
             return line >= 1 && line <= part.lines
-              ? -line
+              ? { line }
               : new Complaint(`Type a line number from 1 to ${part.lines}.`);
           },
         },
       ],
     });
     if (next === null) return;
-    from = next < 0 ? await source.rowOf(document, -next, 1) : next;
+    from = 'row' in next ? next.row : await source.rowOf(document, next.line, 1);
   }
 }
