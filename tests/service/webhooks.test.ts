@@ -81,6 +81,7 @@ describe('an endpoint', () => {
   test('belongs to its account, and takes its deliveries with it', async () => {
     const service = checkedService();
     await register(service, 'careful');
+    await register(service, 'down');
     await charge(service, 'k');
     service.clock.advance(1000);
     expect(await deliveries(service)).toHaveLength(1);
@@ -90,6 +91,7 @@ describe('an endpoint', () => {
     expect(json(await get(service, 'stranger', '/consumer/receipts')).data).toEqual([]);
     expect(status(await write(service, 'owner', 'DELETE', '/webhook-endpoints/whe_1'))).toBe(204);
     expectErrorObject(await get(service, 'owner', '/webhook-endpoints/whe_1/deliveries'), 'endpoint_not_found');
+    expect(await deliveries(service, 'whe_2')).toHaveLength(1);
     await charge(service, 'k2');
     service.clock.advance(1000);
     expect(await receipts(service)).toHaveLength(1);
