@@ -71,7 +71,7 @@ components:
       const told = places.length > 1 ? `${message} ${pluralize(places.length, 'reference')} lead there.` : message;
       return { at: places[0]!, message: told, places: places.length };
     });
-    const absentMessage = `${unresolved.length} references have no target. The first: ${missing[0]?.message}`;
+    const absentMessage = `${unresolved.length} references have no target. One of them: ${missing[0]?.message}`;
     context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'error', named: 5 });
   },
 } satisfies RuleDefinition;
