@@ -185,15 +185,17 @@ const proof =
  * says that it is one, but callers may well be known by it.
  */
 export function resemblesCredential({ operations, fields }: RuleContext): boolean {
-  if (operations.some(one => one.parameters.some(({ in: place, name }) => place !== 'path' && isNamedSo(name))))
+  if (
+    operations.some(one => one.parameters.some(({ in: place, name }) => place !== 'path' && hasNameOfCredential(name)))
+  )
     return true;
   const bodies = operations.filter(one =>
-    one.requestContent.some(({ schema }) => [...fields(schema).keys()].some(isNamedSo)),
+    one.requestContent.some(({ schema }) => [...fields(schema).keys()].some(hasNameOfCredential)),
   );
   return bodies.length > 1;
 }
 
-const isNamedSo = (name: string): boolean => {
+const hasNameOfCredential = (name: string): boolean => {
   const words = wordsOf(name);
   return (
     words.some(word => /^(tokens?|auth|apikey|secret|session|signature|sign|credentials?|hmac|jwt|uid)$/.test(word)) &&
