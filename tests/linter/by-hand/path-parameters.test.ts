@@ -18,6 +18,9 @@ describe('a path parameter that nobody declares', () => {
     expect(messages({ '/a/{id}': reading(parameter('id', 'query')) })).toEqual([
       'GET /a/{id} declares the path parameter "id" in the query.',
     ]);
+    expect(messages({ '/a/{id}': reading(parameter('ID', 'query')) })).toEqual([
+      'GET /a/{id} declares the path parameter "id" as "ID" in the query.',
+    ]);
     expect(messages({ '/a/:id': reading(parameter('id')) })).toEqual([
       'GET /a/:id writes the parameter "id" without braces, so clients send ":id".',
     ]);

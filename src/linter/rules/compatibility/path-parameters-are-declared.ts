@@ -111,13 +111,14 @@ function sayUndeclared(
   names: readonly string[],
   orphans: readonly string[],
 ): string {
-  const elsewhere = operation.parameters.find(one => one.in !== 'path' && one.name === names[0]);
+  const written = names[0]?.toLowerCase();
+  const elsewhere = operation.parameters.find(one => one.in !== 'path' && one.name.toLowerCase() === written);
   if (orphans.length > 0) return `doesn’t declare ${parameters(names)}, but ${quoted(orphans)}`;
   if (hasNameless(context, operation))
     return `doesn’t declare ${parameters(names)}: an entry of its parameters has no name`;
-  return names.length === 1 && elsewhere !== undefined
-    ? `declares ${parameters(names)} in the ${elsewhere.in}`
-    : `doesn’t declare ${parameters(names)}`;
+  if (names.length > 1 || elsewhere === undefined) return `doesn’t declare ${parameters(names)}`;
+  const as = elsewhere.name === names[0] ? '' : ` as "${elsewhere.name}"`;
+  return `declares ${parameters(names)}${as} in the ${elsewhere.in}`;
 }
 
 /** An entry that is no parameter, such as a list or a merge key in quotes, is left out by everybody who reads the contract. */
