@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../command';
 import { decodeText } from '../text/decode-text';
 import { makeFolders } from '../text/make-folders';
+import { remove } from './remove';
 
 /** How the program looks on this machine, unless a command line or a class says otherwise. */
 export const settings = {
@@ -51,7 +52,7 @@ export function writeSetting(folder: string | null, name: SettingName, value: bo
     writeFileSync(beside, `${JSON.stringify({ ...readSettings(folder), [name]: value }, null, 2)}\n`, { mode: 0o600 });
     renameSync(beside, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    remove(beside);
     throw failure((error as NodeJS.ErrnoException).code ?? 'the operating system reports an error');
   }
 }

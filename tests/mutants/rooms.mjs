@@ -35,7 +35,7 @@ const named = {
   linter: ['tests/linter'],
   openapi: ['tests/openapi', 'tests/linter', 'tests/review'],
   overview: ['tests/overview', 'tests/progress/command.test.ts', 'tests/screens/screens.test.ts'],
-  service: ['tests/service', 'tests/server'],
+  service: ['tests/service', 'tests/server', 'tests/flaws/wire'],
   text: ['tests/text', 'tests/course/render.test.ts', 'tests/screens/screens.test.ts'],
   tryit: ['tests/tryit', 'tests/screens/screens.test.ts'],
   ui: [

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,6 +32,17 @@ it('a setting can be turned off again, in either words', async () => {
     expect(out).toMatch(/^ascii off: /m);
     expect(readSettings(dataDir).ascii).not.toBe(true);
   }
+});
+
+it('a folder that is a file is told, and stays as it is', async () => {
+  const dataDir = join(folder, 'notes.txt');
+  writeFileSync(dataDir, 'mine');
+  const { error } = await runCommand(settings, ['ascii', 'on'], { dataDir });
+  expect(error).toMatchObject({
+    code: 'not_saved',
+    message: expect.stringMatching(/^The setting can’t be saved: E\w+\.$/),
+  });
+  expect(readFileSync(dataDir, 'utf8')).toBe('mine');
 });
 
 it('what is no setting is wrong usage, and what cannot be read is no setting', async () => {
