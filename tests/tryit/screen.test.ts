@@ -41,13 +41,6 @@ describe('the screen Try it', () => {
     await screen.see('400 Bad Request');
   });
 
-  it('says that it is sending until there is a response', async () => {
-    const screen = await open({ route: { screen: 'home' }, see: 'Try it' });
-    for (let i = 0; i < 12 && !/❯ Try it/.test(text(screen)); i++) await screen.press('down');
-    await screen.press('enter');
-    await screen.see('Sending …');
-  });
-
   it('leads back to the request before where there is one', async () => {
     const screen = await open({});
     const offers = async () => {
