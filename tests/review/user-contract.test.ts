@@ -240,6 +240,14 @@ describe('files', () => {
     expect(await findDescriptions(join(at, 'none'))).toEqual([]);
   });
 
+  test('a hundred descriptions are enough to choose from', async () => {
+    const at = join(folder, 'many');
+    mkdirSync(at);
+    const names = Array.from({ length: 103 }, (_, i) => `${i + 100}.yaml`);
+    for (const name of names) writeFileSync(join(at, name), shop);
+    expect(await findDescriptions(at)).toEqual(names.slice(0, 100));
+  });
+
   test('a path may be quoted, escaped, a file URL or begin with ~', () => {
     const at = join(folder, 'typed');
     mkdirSync(at);
