@@ -541,6 +541,11 @@ describe('words and shapes that say it otherwise', () => {
       });
     expect(things({ type: 'string', format: 'cron' })).toBe(0);
     expect(things(number)).toBe(1);
+    const inSchema = (name: string) =>
+      count('time-has-format', get('/a/{id}', { responses: answers({ $ref: `#/components/schemas/${name}` }) }), {
+        components: { schemas: { [name]: object({ scheduled_at: text }) } },
+      });
+    expect([inSchema('CronJob'), inSchema('Job')]).toEqual([0, 1]);
   });
   it('what is charged against a limit is a number', () => {
     const cost = (description: string) =>

@@ -173,6 +173,8 @@ it('one-field-case: objects of OpenTelemetry, of the Model Context Protocol, and
   expect(beside({ mimeType: text, user_id: text, data: text })).toEqual([]);
   expect(beside({ createdAt: text, user_id: text, object: { const: 'response' } })).toEqual([]);
   expect(beside({ createdAt: text, user_id: text, object: { const: 'order' } })).toHaveLength(1);
+  expect(beside({ createdAt: text, user_id: text, object: { enum: ['response', 'order'] } })).toEqual([]);
+  expect(beside({ createdAt: text, user_id: text, object: { enum: ['order', 'response'] } })).toHaveLength(1);
 });
 
 it('one-field-case: one style that comes from one package is told so', () => {
@@ -246,6 +248,7 @@ it('read-has-schema: the raw document of a client has no schema of ours', () => 
   expect(tell('read-has-schema', { '/schemas/{id}/schema': get('The schema.') })).toHaveLength(1);
   const grade = (path: string) => tell('read-has-schema', { [path]: get('') })[0]!.split(' ')[0];
   expect(grade('/runs/{id}/input/{key}')).toBe('info');
+  expect(grade('/runs/{id}/payload')).toBe('info');
   expect(grade('/runs/{id}/history')).toBe('warning');
 });
 
