@@ -15,7 +15,7 @@ export const statesAuthentication = (context: RuleContext): boolean =>
 /**
  * @param context The context.
  * @returns True where something shows that callers differ though no credential is stated: a 401, a failure or an
- * operation that speaks of who may call, or a token that is handed out.
+ * operation that says who may call, or a token that is handed out.
  */
 export const hintsAtCredential = (context: RuleContext): boolean =>
   context.operations.some(

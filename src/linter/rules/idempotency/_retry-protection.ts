@@ -87,7 +87,7 @@ export const keyOf = (context: RuleContext, operation: Operation): string | null
     .find(name => keyAsSuch.test(name)) ??
   marksIdempotent(operation);
 
-/** True where a text about the API or an operation speaks of idempotency keys, and no operation has a header for them. */
+/** True where a text about the API or an operation mentions idempotency keys, and no operation has a header for them. */
 export const mentionsKeys = ({ overview, operations }: RuleContext): boolean =>
   [overview, ...operations.map(({ description }) => description)].some(text =>
     /\bidempotency[- ]keys?\b/i.test(text),
