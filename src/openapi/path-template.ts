@@ -1,6 +1,6 @@
 /**
- * @param path A path of a description.
- * @returns The path without the names of its parameters, which tell no two paths apart: /orders/{}/lines (OpenAPI 3.1,
+ * @param path A path of a description, or a part of a server's URL.
+ * @returns It without the names of its parameters, which tell no two paths apart: /orders/{}/lines (OpenAPI 3.1,
  * Paths Object).
  */
 export const pathShape = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
@@ -10,10 +10,9 @@ export const parameterName = (written: string): string => written.replace(/:.*$/
 
 /**
  * @param path A path of a description, or a part of one.
- * @returns The names of its parameters, each once, in order: `id` of `{id}`, of `{id:[0-9]+}`, and of `{id+}`. What follows
- * `?` or `#` is no path, and neither is a part that RFC 6570 section 3.2.8 expands into a query.
+ * @returns The names of its parameters, each once, in order: `id` of `{id}`, of `{id:[0-9]+}`, and of `{id+}`.
  */
 export function pathParameterNames(path: string): readonly string[] {
-  const names = [...path.split(/[?#]/)[0]!.matchAll(/\{([^{}]+)/g)].map(([, name]) => parameterName(name!));
+  const names = [...path.matchAll(/\{([^{}]+)/g)].map(([, name]) => parameterName(name!));
   return [...new Set(names)].filter(name => name !== '');
 }

@@ -480,3 +480,23 @@ it('a field of a schema that another replaced is told with both names', () => {
     'field-removed error: "help" is no longer returned; Slip took the place of Fault.',
   ]);
 });
+
+it('a path parameter is known by its place, however its path writes it', () => {
+  const of = (path: string, name: string, type: string) =>
+    flow({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        [path]: { get: { parameters: [{ name, in: 'path', required: true, schema: { type } }], responses: {} } },
+      },
+    });
+  for (const [path, name] of [
+    ['/orders/{id}', 'id'],
+    ['/orders/{id:[0-9]+}', 'id:[0-9]+'],
+    ['/orders/{id+}', 'id+'],
+    ['/orders?id={id}', 'id'],
+  ] as const)
+    expect(told(of(path, name, 'string'), of(path, name, 'integer')), path).toEqual([
+      expect.stringContaining('was string and is now integer'),
+    ]);
+});

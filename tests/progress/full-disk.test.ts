@@ -34,6 +34,15 @@ const noSpace = () => {
   throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
 };
 
+/** Somebody who has read a page, which is saved. */
+async function withPage() {
+  const folder = freshFolder();
+  const store = await openAt(folder);
+  store.record(page('a', 'one'));
+  await store.flush();
+  return { folder, store };
+}
+
 describe.each<[string, (path: string) => void]>([
   ['nothing', noSpace],
   [
@@ -45,10 +54,7 @@ describe.each<[string, (path: string) => void]>([
   ],
 ])('a disk that takes %s', (_, full) => {
   it('is named as the reason, and what was saved stays alone', async () => {
-    const folder = freshFolder();
-    const store = await openAt(folder);
-    store.record(page('a', 'one'));
-    await store.flush();
+    const { folder, store } = await withPage();
     whenFull = full;
     store.record(page('a', 'two'));
     await store.flush();
@@ -59,10 +65,7 @@ describe.each<[string, (path: string) => void]>([
   });
 
   it('is why nothing is reset, and leaves no backup that holds nothing', async () => {
-    const folder = freshFolder();
-    const store = await openAt(folder);
-    store.record(page('a', 'one'));
-    await store.flush();
+    const { folder, store } = await withPage();
     whenFull = full;
     await expect(store.reset(null)).rejects.toMatchObject({
       code: 'no_backup',

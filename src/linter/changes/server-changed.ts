@@ -134,13 +134,12 @@ function serversIn({ child }: ApiModel, list: Located | null): Server[] {
     const url = textOf(at?.value).trim();
     if (at === null || url === '') return [];
     const [, scheme = '', host = '', path = ''] = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/]*))?(.*)$/i.exec(url)!;
-    const neutral = (text: string) => text.replace(/\{[^{}]*\}/g, '{}');
     return [
       {
         url,
         scheme: scheme.toLowerCase(),
-        host: neutral(host.toLowerCase()),
-        base: neutral(path).replace(/\/+$/, ''),
+        host: pathShape(host.toLowerCase()),
+        base: pathShape(path).replace(/\/+$/, ''),
         at,
       },
     ];

@@ -1,7 +1,7 @@
 import type { ApiModel } from '../description';
 import { textOf } from '../located';
 import { type CallbackOperation, isFailureStatus, type MediaTypeContent, type Operation } from '../operations';
-import { pathParameterNames, pathShape } from '../path-template';
+import { parameterName, pathParameterNames, pathShape } from '../path-template';
 import type {
   BodyPair,
   HeaderPair,
@@ -166,12 +166,11 @@ function basePath({ descend, root }: ApiModel): string {
 
 function matchParameters(operation: OperationPair): ParameterPair[] {
   const { before, after } = operation;
-  const slots = (one: Operation) => pathParameterNames(one.path);
-  const [oldSlots, newSlots] = [slots(before), slots(after)];
+  const [oldSlots, newSlots] = [before, after].map(one => pathParameterNames(one.path)) as [string[], string[]];
   return before.parameters.flatMap((parameter): ParameterPair[] => {
     // A path parameter is known by its place: its name never goes over the wire.
     const path = parameter.in === 'path';
-    const name = path ? newSlots[oldSlots.indexOf(parameter.name)] : parameter.name;
+    const name = path ? newSlots[oldSlots.indexOf(parameterName(parameter.name))] : parameter.name;
     const same = after.parameters.find(
       other =>
         other.in === parameter.in &&
@@ -179,7 +178,7 @@ function matchParameters(operation: OperationPair): ParameterPair[] {
         (parameter.in === 'querystring' ||
           (parameter.in === 'header'
             ? other.name.toLowerCase() === parameter.name.toLowerCase()
-            : other.name === name)),
+            : (path ? parameterName(other.name) : other.name) === name)),
     );
     return same === undefined ? [] : [{ operation, before: parameter, after: same }];
   });

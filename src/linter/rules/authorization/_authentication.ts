@@ -25,7 +25,7 @@ export const hintsAtCredential = (context: RuleContext): boolean =>
   ) || handsOutToken(context);
 
 /** A request holds the key of an API; or signing in is an operation of its own, which takes a password or returns a token. */
-export const handsOutToken = ({ operations, fields }: RuleContext): boolean =>
+const handsOutToken = ({ operations, fields }: RuleContext): boolean =>
   operations.some(({ method, segments, requestContent, responses }) => {
     const named = (contents: readonly MediaTypeContent[], pattern: RegExp) =>
       contents.some(({ schema }) => [...fields(schema).keys()].some(name => pattern.test(name)));

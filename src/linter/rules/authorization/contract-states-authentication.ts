@@ -84,21 +84,22 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
 /** That a contract names no credential is one sign; what shows that it needs one is the second. */
 function severityOf(context: RuleContext): Severity {
   const writes = context.operations.filter(one => !onlyAsks(one));
+  const hinted = hintsAtCredential(context);
   // Reads alone may well be open.
-  if (writes.length === 0) return hintsAtCredential(context) && !isLocal(context) ? 'warning' : 'info';
+  if (writes.length === 0) return hinted && !isLocal(context) ? 'warning' : 'info';
   const hosted = isHosted(context);
   const guarded = writes.some(one => {
     const last = one.segments.findLast(segment => !segment.startsWith('{')) ?? '';
     const what = segmentWords(last).at(-1) ?? '';
     return entrusted.test(what) || (hosted && personal.test(what));
   });
-  // Who reaches a server on their own machine is the only one who does.
-  if (guarded || hintsAtCredential(context)) {
-    // What is there to be tried may well hold orders that are nobody's.
-    const open = trial.test(context.overview) && !hintsAtCredential(context);
-    const certain = guarded || writes.some(changesState);
-    const elsewhere = isLocal(context) || isForOthers(context) || open;
-    return !certain || elsewhere || isSentWithRequests(context) || resemblesCredential(context) ? 'warning' : 'error';
+  if (guarded || hinted) {
+    const isWritten = guarded || writes.some(changesState);
+    // Who reaches a server on their own machine is the only one who does; what is there to be tried may well hold orders
+    // that are nobody's.
+    const mayBeOpen = isLocal(context) || isForOthers(context) || (!hinted && trial.test(context.overview));
+    const maySend = isSentWithRequests(context) || resemblesCredential(context);
+    return isWritten && !mayBeOpen && !maySend ? 'error' : 'warning';
   }
   // A server that stands in a network of its own may well be open to all who reach it.
   // A POST alone may be a question with a body.

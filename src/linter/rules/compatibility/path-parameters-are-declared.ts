@@ -96,7 +96,8 @@ export default {
 function compare({ path, parameters: all }: Operation) {
   // Some generators write the router's pattern, or a + for the rest of a path, into the name as well.
   const declared = all.filter(one => one.in === 'path').map(({ name }) => parameterName(name));
-  const inPath = pathParameterNames(path);
+  // What follows ? or # is no path, and neither is a part that RFC 6570 section 3.2.8 expands into a query.
+  const inPath = pathParameterNames(path.split(/[?#]/)[0]!);
   return {
     inPath,
     undeclared: inPath.filter(name => !declared.includes(name)),

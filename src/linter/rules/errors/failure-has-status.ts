@@ -89,11 +89,12 @@ export default {
         // What fails in the middle of a stream can only be told in the stream.
         if (isStreamed(response)) continue;
         const signs = signsOfFailure(context, operation, response, known);
+        const told = whereToldIn(context, response);
         if (signs === 0 || (isWork(operation) && (signs === 1 || isRead(operation))) || tellsOfThing(operation)) {
           // An error that may be that of a part, or of the thing, shows neither.
-          if (whereToldIn(context, response) === '') kept++;
+          if (told === '') kept++;
         } else {
-          const message = `The ${response.status} of ${operation.label} can report a failure${whereToldIn(context, response)}.`;
+          const message = `The ${response.status} of ${operation.label} can report a failure${told}.`;
           // A field with the name of an error may hold that of a thing, of a part, or of the last time. Where no failure has a
           // status, that is the second sign.
           const documented = operation.responses.some(one => isFailureStatus(one.status));

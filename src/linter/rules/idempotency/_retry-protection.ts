@@ -61,7 +61,7 @@ function isNamedByFields(context: RuleContext, { path, requestContent: contents 
   };
   return items.some(item => {
     const names = pathParameterNames(item.path.slice(path.length));
-    return names.every(isSent);
+    return names.length > 0 && names.every(isSent);
   });
 }
 
