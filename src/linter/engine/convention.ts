@@ -74,8 +74,19 @@ function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: num
   // All of them, or the first few.
   const such = listed === '' ? '' : some.length === places.length - 1 ? `: ${listed}` : `, such as ${listed}`;
   const others = kept === 0 ? '' : `, while ${kept} ${kept === 1 ? 'follows' : 'follow'} the convention`;
-  return `The same is true of ${places.length - 1} more places${such}${others}.`;
+  const more = `${places.length - 1} more places`;
+  const says = statementOf(first);
+  if (places.every(one => statementOf(one) === says)) return `The same is true of ${more}${such}${others}.`;
+  return `${more} break this rule as well${such}${others}.`;
 }
+
+/** What is said of a place, without its own names. */
+const statementOf = ({ message, operation }: FindingDraft): string =>
+  message
+    .replace(operation?.label ?? '', '')
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\bparameters\b/g, 'parameter')
+    .replace(/""(?:(?:, | and )"")+/g, '""');
 
 /** Each place once: what is shared by many operations is written once. */
 function distinct(reports: readonly FindingDraft[]): FindingDraft[] {

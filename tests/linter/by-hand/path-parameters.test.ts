@@ -75,6 +75,15 @@ describe('a path parameter that nobody declares', () => {
     expect(count(rule, paths(9, 3))).toBe(3);
   });
 
+  it('says the same of other places only where it is true of them', () => {
+    const good = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`/g${i}/{id}`, reading(parameter('id'))]));
+    const bad = { '/x/{id}': reading(), '/y/{key}': reading(), '/z/{a}/{b}': reading() };
+    expect(messages({ ...good, '/a/{id}': reading(), ...bad })[0]).toContain('The same is true of 3 more places: ');
+    expect(messages({ ...good, '/a/{id}': reading(parameter('id', 'query')), ...bad })).toEqual([
+      'GET /a/{id} declares the path parameter "id" in the query. 3 more places break this rule as well: GET /x/{id}, GET /y/{key}, and GET /z/{a}/{b}, while 9 follow the convention.',
+    ]);
+  });
+
   it('matters less where no client is generated for it', () => {
     expect(grades(rule, { '/a/{id}': { get: { deprecated: true, responses: ok } } })).toEqual(['info']);
     expect(grades(rule, { '/a/{id}': { get: { 'x-internal': true, responses: ok } } })).toEqual(['info']);
