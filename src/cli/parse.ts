@@ -85,15 +85,18 @@ export function parse<C extends CommandUsage>(
 /** Columns that a description needs beside its term. */
 const leastWidth = 24;
 
+/** The window's columns, which Commander sets before it formats help. */
+const columnsOf = ({ helpWidth }: Help): number => helpWidth!;
+
 /** The usage, which follows "Usage: ". */
 function usageLine(this: Help, command: Program): string {
   const usage = Help.prototype.commandUsage.call(this, command);
-  return wrap(usage, (this.helpWidth ?? 80) - 'Usage: '.length, { hang: '  ' }).join('\n');
+  return wrap(usage, columnsOf(this) - 'Usage: '.length, { hang: '  ' }).join('\n');
 }
 
 /** An option or a command with what it does: beside it, or in a narrow window below it. */
 function helpItem(this: Help, term: string, termWidth: number, description: string, helper: Help): string {
-  const columns = helper.helpWidth ?? 80;
+  const columns = columnsOf(helper);
   if (description === '' || columns - termWidth - 4 >= leastWidth)
     return Help.prototype.formatItem.call(this, term, termWidth, description, helper);
   return [`  ${term}`, ...wrap(description, columns, { indent: '      ', hang: '      ' })].join('\n');

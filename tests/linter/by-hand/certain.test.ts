@@ -29,6 +29,15 @@ it('contract-states-authentication: says how many operations document a 401', ()
   ]);
 });
 
+it('contract-states-authentication: shows an operation that documents a 401, since signing in needs no credential', () => {
+  const post = (status: string) => ({
+    post: { responses: { '201': { description: 'x' }, [status]: { description: 'x' } } },
+  });
+  const places = (paths: object) => found('contract-states-authentication', paths).map(({ pointer }) => pointer);
+  expect(places({ '/sessions': post('400'), '/orders': post('401') })).toEqual(['/paths/~1orders/post']);
+  expect(places({ '/sessions': post('400'), '/orders': post('400') })).toEqual(['/paths/~1sessions/post']);
+});
+
 it('contract-states-authentication: two bodies that name a session leave it open, one is data', () => {
   const signed = { post: { requestBody: json(object({ session: text })), responses: created } };
   expect(grades('contract-states-authentication', { '/orders': signed })).toEqual(['error']);
@@ -92,4 +101,34 @@ it('credential-in-header: the token of a forgotten password serves once', () => 
     });
   expect(of('Forgot password token to be validated')).toEqual([]);
   expect(of('The access token to be validated')).toEqual(['error']);
+});
+
+it('credential-in-header: what another service sends to a webhook is written as that service writes it', () => {
+  const parameters = [{ name: 'token', in: 'query', description: 'API key', required: true, schema: text }];
+  const of = (summary: string) =>
+    grades('credential-in-header', { '/plex': { post: { summary, parameters, responses: ok } } });
+  expect(of('Accept Plex Media Server webhook')).toEqual(['info']);
+  expect(of('Handles webhook registrations')).toEqual(['error']);
+  expect(of('Accept orders')).toEqual(['error']);
+});
+
+it('get-is-safe: who is signed out signs in again', () => {
+  const of = (path: string) =>
+    grades('get-is-safe', {
+      [path]: { get: { summary: 'Delete the session', operationId: 'deleteIt', responses: ok } },
+    });
+  expect(of('/oauth/logout')).toEqual(['warning']);
+  expect(of('/oauth/sign-out')).toEqual(['warning']);
+  expect(of('/oauth/session')).toEqual(['error']);
+});
+
+it('post-accepts-key: a transfer may be one of points, unless it has a currency or an account', () => {
+  const of = (path: string, fields: object) =>
+    grades('post-accepts-key', {
+      [path]: { post: { requestBody: json(object({ amount: integer, ...fields })), responses: created } },
+    });
+  expect(of('/transfers', { username: text })).toEqual(['warning']);
+  expect(of('/transfers', { username: text, currency: text })).toEqual(['error']);
+  expect(of('/transfers', { destinationAccountId: text })).toEqual(['error']);
+  expect(of('/payouts', { username: text })).toEqual(['error']);
 });

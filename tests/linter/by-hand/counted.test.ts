@@ -210,7 +210,10 @@ it('post-accepts-key: an incoming payment is only announced', () => {
   const of = (path: string) =>
     grades('post-accepts-key', {
       [path]: {
-        post: { requestBody: json(object({ amount: integer })), responses: { '201': { description: 'x' } } },
+        post: {
+          requestBody: json(object({ amount: integer, currency: text })),
+          responses: { '201': { description: 'x' } },
+        },
       },
     });
   expect(of('/outgoing-transfers')).toEqual(['error']);

@@ -26,6 +26,14 @@ describe('a path parameter that nobody declares', () => {
     ]);
   });
 
+  it('may be written with a colon without being declared, if it’s an id or the contract has others', () => {
+    expect(messages({ '/a/:order_id': reading() })).toEqual([
+      'GET /a/:order_id writes the parameter "order_id" without braces, so clients send ":order_id".',
+    ]);
+    expect(messages({ '/a/:batch': reading() })).toEqual([]);
+    expect(messages({ '/a/:batch': reading(), '/b/:name': reading(parameter('name')) })).toHaveLength(2);
+  });
+
   it('is fine where the path declares it for all methods, or a reference does', () => {
     expect(count(rule, { '/a/{id}': { parameters: [parameter('id')], ...reading() } })).toBe(0);
     const components = { parameters: { Id: parameter('id') } };

@@ -749,7 +749,7 @@ describe('a second sign before a warning', () => {
           get: { operationId: 'revokeSession', description, responses: { [status]: { description: 'x' } } },
         },
       });
-    expect(logout('200', '')).toEqual(['error']);
+    expect(logout('200', '')).toEqual(['warning']);
     expect(logout('302', 'As OpenID Connect RP-Initiated Logout demands.')).toEqual(['info']);
   });
   it('body-is-required: a file without a schema has no fields, and what is deprecated is given up', () => {

@@ -1,5 +1,6 @@
 import { isHidden, type Operation } from '../../../openapi/operations';
 import { parameterName, pathParameterNames } from '../../../openapi/path-template';
+import { wordsOf } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
 import { type FindingDraft, gravest, type Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
@@ -54,6 +55,8 @@ export default {
     const colons: FindingDraft[] = [];
     const unused: FindingDraft[] = [];
     let kept = 0;
+    // Who declares one of them means the others as well.
+    const usesColons = context.operations.some(one => compare(one).orphans.some(name => isColon(one, name)));
     for (const operation of context.operations) {
       if (operation.kind !== 'endpoint' || hasUnknownParameters(context, operation)) continue;
       const { inPath, undeclared, orphans } = compare(operation);
@@ -65,7 +68,7 @@ export default {
         message: `${operation.label} ${says}.`,
         severity: aside ? 'info' : severity,
       });
-      const colon = orphans.find(name => operation.segments.includes(`:${name}`));
+      const colon = orphans.find(name => isColon(operation, name)) ?? undeclaredColon(operation, usesColons);
       if (undeclared.length > 0) broken.push(draft('error', sayUndeclared(context, operation, undeclared, orphans)));
       else if (colon !== undefined)
         colons.push(draft('error', `writes the parameter "${colon}" without braces, so clients send ":${colon}"`));
@@ -103,6 +106,14 @@ function compare({ path, parameters: all }: Operation) {
     undeclared: inPath.filter(name => !declared.includes(name)),
     orphans: declared.filter(name => !inPath.includes(name)),
   };
+}
+
+const isColon = ({ segments }: Operation, name: string): boolean => segments.includes(`:${name}`);
+
+/** The name of an id is a parameter's even where nobody declares it; another one may be that of a method, as in `/:batch`. */
+function undeclaredColon({ segments }: Operation, usesColons: boolean): string | undefined {
+  const names = segments.flatMap(segment => /^:([a-z_]\w*)$/i.exec(segment)?.[1] ?? []);
+  return names.find(name => usesColons || /^(id|uuid|guid|slug)$/.test(wordsOf(name).at(-1)!));
 }
 
 /** What is wrong, as it follows the operation: another name that is declared, or another place, is most often the cause. */

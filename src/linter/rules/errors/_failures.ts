@@ -86,10 +86,15 @@ const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
 /** Requests that other services send when something happened there: each names its sender, or is said to be received. */
 export const isInbound = ({ method, segments, summary, description }: Operation): boolean =>
   method === 'post' &&
-  segments.some(segment => /^(webhooks?|callbacks?|ipn)$|:\w*webhook$/i.test(segment)) &&
-  /\b(receiv(e|es|ed|er)|incoming|inbound|sent by|from (the )?(provider|sender|third part(y|ies)))\b/i.test(
-    `${summary} ${description}`,
-  );
+  ((segments.some(segment => /^(webhooks?|callbacks?|ipn)$|:\w*webhook$/i.test(segment)) &&
+    /\b(receiv(e|es|ed|er)|incoming|inbound|sent by|from (the )?(provider|sender|third part(y|ies)))\b/i.test(
+      `${summary} ${description}`,
+    )) ||
+    [summary, description].some(text => takesWebhook.test(text)));
+
+/** "Accepts a Plex webhook", and not "Handles webhook registrations". */
+const takesWebhook =
+  /^\W*(accept|receive|handle)s? ([\w'’-]+ ){0,5}webhooks?\b(?! (registration|subscription|creation|config|setting|url|endpoint|delivery))/i;
 
 /** The requests by which a platform finds out whether a server runs, and the description itself: none depends on who asks for what. */
 export const isProbe = (operation: Operation): boolean =>

@@ -35,7 +35,10 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
       (isOfBill(operation) && !takesCard(context, operation));
     if (entersBooks) return mayKnow ? 'info' : 'warning';
     // A payment that says nothing of where its money comes from may wait for the payer, or have been paid elsewhere.
-    const certain = isSentOn(operation) || othersTakeKeys || takesCard(context, operation);
+    const certain =
+      othersTakeKeys ||
+      takesCard(context, operation) ||
+      (isSentOn(operation) && (!isTransfer(operation) || isOfMoney(context, operation)));
     return mayKnow || staysWithOwner(operation) || isConfirmedLater(context, operation) || !certain
       ? 'warning'
       : 'error';
@@ -136,6 +139,24 @@ export const movesMoney = ({ segments }: Operation) => money.has(segmentWords(se
 /** Money is charged, returned, or sent to somebody else. */
 const isSentOn = ({ segments }: Operation): boolean =>
   !/^(payments?|payins?)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+
+const isTransfer = ({ segments }: Operation): boolean =>
+  /^transfers?$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+
+/** An amount alone may be one of points: money is called so, or it has a currency, or an account that it goes to. */
+const isOfMoney = (context: RuleContext, { requestContent: contents, summary, description }: Operation): boolean =>
+  [summary, description].some(text => /\b(money|funds?|cash|payments?|bank|balances?)\b/i.test(text)) ||
+  contents.some(({ schema }) =>
+    context
+      .variants(schema)
+      .some(({ fields }) =>
+        [...fields.keys()].some(name =>
+          /(^|_)(currency|asset|coin|mint|account|acct|address|bank|wallet|balance|beneficiary|payee|destination|iban|bic|routing|sort_code)(_|$)/.test(
+            wordsOf(name).join('_'),
+          ),
+        ),
+      ),
+  );
 
 /** What goes from one account of a customer to another one can be sent back. */
 const staysWithOwner = ({ summary, description }: Operation): boolean =>

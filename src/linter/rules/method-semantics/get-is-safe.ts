@@ -78,6 +78,7 @@ export default {
           : second !== undefined &&
               !dropsCache(operation) &&
               !isDeprecated(operation) &&
+              !isSignOut(operation) &&
               !needsOwnHeader(operation) &&
               !sendsMock(operation) &&
               isSaid(operation, signs) &&
@@ -112,6 +113,10 @@ const sendsMock = ({ summary, description }: Operation): boolean =>
 /** A team that has deprecated an operation knows what it does. */
 const isDeprecated = ({ deprecated, summary, description }: Operation): boolean =>
   deprecated || /\bdeprecated\b/i.test(`${summary} ${description}`);
+
+/** What ends is signed in again, and OpenID Connect has its own sign-out take GET (RP-Initiated Logout 1.0 section 2). */
+const isSignOut = ({ segments, id }: Operation): boolean =>
+  [segments.at(-1) ?? '', id].some(name => /(^|_)(log_?(out|off)|sign_?(out|off))(_|$)/.test(wordsOf(name).join('_')));
 
 /** Nothing that follows links on its own sends the token that was handed out for this one request. */
 const needsOwnHeader = ({ parameters }: Operation): boolean =>
