@@ -84,7 +84,7 @@ export function initialRateState(recording: Pick<Recording, 'params' | 'events'>
   return {
     params: recording.params,
     length: lengthInSlices(recording),
-    peak: Math.max(1, ...sent.values()),
+    peak: Math.max(...sent.values()),
     present: null,
     outages: [],
     programs: recording.params.programs!,

@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
  * @param mode - of the folders that are made
  * @throws the system's own errors with their code
  */
-export function makeFolders(path: string, mode = 0o777): void {
+export function makeFolders(path: string, mode?: number): void {
   const missing: string[] = [];
   for (let folder = path; ; folder = dirname(folder)) {
     const failure = makeFolder(folder, mode);
@@ -24,7 +24,7 @@ export function makeFolders(path: string, mode = 0o777): void {
 }
 
 /** @returns null if the folder is there now */
-function makeFolder(path: string, mode: number): NodeJS.ErrnoException | null {
+function makeFolder(path: string, mode: number | undefined): NodeJS.ErrnoException | null {
   try {
     mkdirSync(path, { mode });
   } catch (error) {

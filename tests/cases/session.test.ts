@@ -91,6 +91,15 @@ test('the incident and its replay stand side by side as far as they differ', asy
       expect(width(line)).toBeLessThanOrEqual(columns);
 });
 
+test('two requests that differ and have the same response are told with its id', async () => {
+  const { log } = await recordCase(charged);
+  const sent = log.find(({ exchange }) => exchange.response?.body.startsWith('{"id"'))!;
+  const { exchange } = sent;
+  const otherwise = { ...sent, exchange: { ...exchange, request: { ...exchange.request, body: '{}' } } };
+  const [, line] = sideBySide([sent], [otherwise], { columns: 76, theme: plainTheme });
+  expect(line).toMatch(/ 201 (\w+) +201 \1$/);
+});
+
 test.each([
   ['orders-nobody-packed', /GET \/orders.* 200 7 rows +200 8 rows/],
   ['2026-11-23', /POST \/v1\/charges +201 no Location +201 Location/],

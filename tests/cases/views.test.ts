@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeCase, resumeCase } from '../../src/cases/at-work';
+import { chartLines } from '../../src/cases/chart-lines';
 import { findCase } from '../../src/cases/code';
 import { casePage } from '../../src/cases/screen-lines';
 import { type CaseScreenState, caseScreenReducer, startScreen } from '../../src/cases/screen-state';
@@ -57,6 +58,37 @@ test('each view of a case fits its window, from the smallest to a wide one', asy
       told.push('', `${name}, ${columns}x${rows}: ${page.rows} rows`, ...page.above, ...page.lines.slice(0, 24));
     }
   await expect(`${told.map(line => line.trimEnd()).join('\n')}\n`).toMatchFileSnapshot('recorded/views.txt');
+});
+
+test('dashboards grow with the window', async () => {
+  const found = await findCase('exports-that-never-came');
+  const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: () => 'e' });
+  const work = await resumeCase(found, { ...store, drafts: () => null }, { now: () => 0, startsOver: true });
+  const view = { columns: 72, theme: plainTheme };
+  const charts = (rows: number) => chartLines(work.open.definition, work.open.entries, { ...view, rows });
+  const drawn = (rows: number) => casePage(work, { ...startScreen(), view: 'dashboards' }, { ...view, rows }).lines;
+  expect([drawn(16), drawn(40)]).toEqual([charts(2), charts(4)]);
+});
+
+test('a form says how many lines are above and below it', async () => {
+  const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: () => 'e' });
+  const found = await findCase('charged-twice');
+  const work = await resumeCase(found, { ...store, drafts: () => null }, { now: () => 0, startsOver: true });
+  const page = (some: Partial<CaseScreenState>, columns: number, rows: number) =>
+    casePage(work, { ...startScreen(), ...some }, { columns, rows, theme: plainTheme });
+  const all = page({ view: 'form' }, 72, 60).lines;
+  const below = new Set<number>();
+  for (const choice of all.keys())
+    for (let rows = 8; rows < 24; rows++) {
+      const { lines } = page({ view: 'form', choice }, 72, rows);
+      const mark = lines.at(-1)!.trim();
+      const from = Number(/↑ (\d+) above/.exec(mark)?.[1] ?? 0);
+      const rest = Number(/↓ (\d+) more below/.exec(mark)?.[1] ?? 0);
+      const shown = lines.length - (from + rest > 0 ? 1 : 0);
+      expect(from + shown + rest, `${choice} in ${rows}`).toBe(all.length);
+      below.add(rest);
+    }
+  expect(below).toContain(1);
 });
 
 test('keys lead through the views of a case, and each begins at its top', () => {

@@ -21,6 +21,15 @@ accounts:
   main: { Authorization: "Bearer $\{OWNER}" }
 `;
 
+test('with --open and a URL it opens in the tutor, and without either it prints', () => {
+  expect(check.screen!(['https://api.example.com'], { open: true })).toMatchObject({
+    screen: 'check',
+    url: 'https://api.example.com',
+  });
+  expect(check.screen!(['https://api.example.com'], {})).toBeNull();
+  expect(check.screen!([], {})).toMatchObject({ screen: 'check' });
+});
+
 /** The command against a service with these flaws, in a folder that its runs share. */
 async function opened(...ids: string[]) {
   const { base, service } = await serveWith(flaws.filter(({ id }) => ids.includes(id)));

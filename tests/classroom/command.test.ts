@@ -311,6 +311,33 @@ describe('class handout', () => {
     }
   });
 
+  it('says of a solution in the key that there are others', async () => {
+    const all = await Promise.all(lessonSummaries.map(({ id }) => lessons[id]!()));
+    const several = all.find(each => handoutTasks(each).some(({ solutions }) => solutions.length > 1))!;
+    const { solutions } = handoutTasks(several).find(task => task.solutions.length > 1)!;
+    const file = join(freshFolder(), 'friday.yaml');
+    writeFileSync(file, `plan:\n  - lesson: ${several.summary.id}\n`);
+    const { out } = await runCommand(command, ['handout', file], {}, { answers: true });
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      `A solution (one of ${solutions.length}; any way that reaches the goal counts):`,
+    );
+  });
+
+  it('leaves a line for each claim about two versions, and one more', async () => {
+    let number = 1;
+    const exerciseOf = () => makeExercise({ seed: String(number), level: 3 });
+    while ((await exerciseOf()).versionDiff === null) number += 1;
+    const { seededFlaws } = await exerciseOf();
+    const file = join(freshFolder(), 'friday.yaml');
+    writeFileSync(file, `plan:\n  - review: { seed: ${number}, level: 3 }\n`);
+    const { out } = await runCommand(command, ['handout', file]);
+    const claims = seededFlaws
+      .concat(seededFlaws[0]!)
+      .map((_, i) => `Claim ${i + 1}: change ${'_'.repeat(24)}  breaks clients: yes / no\n\n  ${'_'.repeat(76)}\n`);
+    expect(out).toContain(`\n${claims.join('')}`);
+    expect(out).not.toContain(`Claim ${claims.length + 1}`);
+  });
+
   it('says which answers depend on the run', async () => {
     const file = join(freshFolder(), 'friday.yaml');
     writeFileSync(file, 'plan:\n  - lab: authorization\n');

@@ -148,6 +148,13 @@ const cases: [string, string, string, number, RegExp][] = [
   ['a picture', 'It holds.', '![x](y.png)', lineOf('It holds.'), /picture cannot be shown/],
   ['HTML', 'It holds.', '<b>It holds.</b>', lineOf('It holds.'), /HTML cannot be shown/],
   ['an unknown note', 'It holds.', 'It holds. <!-- convers: a -->', lineOf('It holds.'), /`convers` does not belong/],
+  [
+    'an unknown note on a step',
+    'step: first-step',
+    'step: first-step\nnote: read aloud\nconvers: a',
+    lineOf('step: first-step') + 2,
+    /`convers` does not belong on a step/,
+  ],
   ['covers without a clause', 'It holds.', 'It holds. <!-- covers: -->', lineOf('It holds.'), /names no clause/],
   ['a link to nowhere', 'It holds.', '[It](somewhere) holds.', lineOf('It holds.'), /has no target/],
   ['requests outside the chain', 'It holds.', '```http\nGET /orders\n```', lineOf('It holds.'), /only in a step/],

@@ -46,6 +46,21 @@ test('one singular collection is a word that surely is one', () => {
   ]);
 });
 
+test('no list that stands beside an item gets a verb: without its name it would be read as that item', () => {
+  const schema = {
+    type: 'object',
+    properties: { data: { type: 'array', items: { type: 'object' } }, has_more: { type: 'boolean' } },
+  };
+  const list = { get: { responses: { '200': { description: 'x', content: { 'application/json': { schema } } } } } };
+  const paths = { '/orders': list, '/orders/{id}': list, '/orders/changes': list };
+  const flaw = flaws.find(({ id }) => id === 'verb-in-path')!;
+  const renamed = Array.from({ length: 20 }, (_, i) => {
+    const { document } = describeFlaw({ openapi: '3.1.0', paths }, flaw, seededRandom(String(i)))!;
+    return Object.keys(document.paths).find(path => !Object.hasOwn(paths, path));
+  });
+  expect([...new Set(renamed)]).toEqual(['/getOrders']);
+});
+
 test('the singular of addresses is address', () => {
   const paths = Object.fromEntries(
     ['addresses', 'processes', 'classes'].flatMap(word => [

@@ -290,6 +290,16 @@ describe('what the picture says of the plan', () => {
     // The introduction is the same for all settings.
     expect(lab.intro).not.toContain('mail');
   });
+
+  it('explains brownouts until the end is given up', async () => {
+    const atEnd = async (ending: (typeof endings)[number]) => {
+      const recording = await decide({}, ending);
+      const state = recording.events.reduce(lab.fold, lab.initial(recording));
+      return lab.draw(state, { columns: 78, rows: 19 }, plainTheme).join('\n');
+    };
+    expect(await atEnd('extend')).toContain('B brownout');
+    expect(await atEnd('cancel')).not.toContain('B brownout');
+  });
 });
 
 describe('the predictions', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classMembers, latestLesson, missedAreas, missedQuestions } from '../../src/overview/class';
+import { personFigures } from '../../src/overview/person-figures';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { reviewFact } from './_facts';
@@ -57,6 +58,17 @@ it('finds the lesson that was touched last', () => {
   const progress = foldEvents([event('1', page('a'), 10), event('2', page('b'), 30), event('3', page('c'), 20)]);
   expect(latestLesson(progress, lessons)).toMatchObject({ lesson: { id: 'b' }, lastAt: 30 });
   expect(latestLesson(foldEvents([]), lessons)).toBeNull();
+});
+
+it('tells of a person whether nearly everything was claimed in one of their reviews', () => {
+  const figures = (...everything: boolean[]) =>
+    personFigures(
+      foldEvents(
+        everything.map((each, i) => event(String(i), { ...reviewFact([], []), everything: each } as ProgressFact)),
+      ),
+      new Map(),
+    ).everything;
+  expect([figures(), figures(false), figures(false, true)]).toEqual([false, false, true]);
 });
 
 describe('what a class missed', () => {

@@ -30,6 +30,16 @@ test('a session ends with what was correct, what was missed by lesson, and what 
   ]);
 });
 
+test('a session ends within its columns, however long the names of lessons are', async () => {
+  const lesson = await lessons['versions-in-practice']!();
+  const { id } = lesson.summary;
+  const facts = { material: new Map([[id, { lesson } as never]]), waiting: 3 };
+  for (const columns of [24, 32, 40, 48, 56]) {
+    const lines = summaryLines({ ...startPractice([]), first: { [`${id}/a`]: false } }, facts, columns);
+    expect(Math.max(...lines.map(line => line.length))).toBeLessThanOrEqual(columns);
+  }
+});
+
 test('if nothing is due, it says why, and what comes next', () => {
   const said = (plan: Partial<PracticePlan>) =>
     nothingDue({ waiting: 0, next: null, answered: false, ...plan } as PracticePlan, 10 * day).join(' ');

@@ -139,6 +139,17 @@ describe('progress export and import', () => {
     expect((await openAt(target.dataDir)).progress()).toEqual(store.progress());
   });
 
+  it('asks nothing of two files that have entries in common, whoever they are for', async () => {
+    const [here, there] = [freshFolder(), freshFolder()];
+    await someProgress(here);
+    const { out } = await runCommand(progress, ['export'], { dataDir: here });
+    const files = ['one.json', 'two.json'].map(name => join(there, name));
+    for (const file of files) writeFileSync(file, out);
+    const target = { dataDir: join(there, 'data') };
+    const ran = await runCommand(progress, ['import', ...files], target, { as: 'cleo' });
+    expect(ran).toMatchObject({ code: 0, error: null });
+  });
+
   it('takes standard input, also in the UTF-16 of PowerShell', async () => {
     const [here, there] = [freshFolder(), freshFolder()];
     await someProgress(here);

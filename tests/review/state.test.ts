@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleClaim } from '../../src/review/claims';
 import { sortedRows } from '../../src/review/comparison/rows';
+import { targetTitle } from '../../src/review/details-lines';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Exercise } from '../../src/review/exercises/types';
 import { initialReview, isClaiming, type ReviewAction, type ReviewState, reviewReducer } from '../../src/review/state';
@@ -60,6 +61,12 @@ describe('claiming', () => {
       run([{ type: 'claim', area: 'naming' }, { type: 'claim', area: 'errors' }, { type: 'clear' }]).claims,
     ).toEqual([]);
   });
+});
+
+test('a target that is no place is everywhere in an exercise, and the whole of a contract of one’s own', () => {
+  const of = (subject: unknown) => targetTitle({ subject } as ReviewState, null);
+  expect(of({ exercise })).toBe('Everywhere in the contract');
+  expect(of({ exercise: null })).toBe('The contract as a whole');
 });
 
 test('nothing is opened or closed before there is a comparison', () => {

@@ -85,6 +85,11 @@ describe('the clock', () => {
   const advance = (server: Steered, seconds: number) =>
     server.send('POST', '/_control/clock', { body: { advance_seconds: seconds } });
 
+  it('stays where it is when it is moved by nothing', async () => {
+    const server = await steered({ speed: 0 });
+    expect((await advance(server, 0)).body.now).toBe('2026-01-05T09:00:00Z');
+  });
+
   it('goes on by itself at its speed, and by request', async () => {
     const server = await steered({ speed: 60 });
     server.wait(1000);

@@ -248,6 +248,22 @@ describe('an event on its way to a receiver', () => {
     expect(attempts[0]!.problem).toContain(words);
   });
 
+  it('takes every status of three digits up to 599 for a response, and says how long it took', async () => {
+    const { origin } = await receiver(respond(599));
+    const attempts: DeliveryEntry[] = [];
+    let ms = 5000;
+    const sender = eventSender({
+      target: new URL(origin),
+      now: () => courseEpoch,
+      real: () => (ms += 7),
+      onAttempt: entry => attempts.push(entry),
+    });
+    onTestFinished(() => sender.close());
+    const event = { path: '/', deliveryId: 'dlv_1', type: 'order.paid', headers: {}, body: Buffer.from('{}') };
+    expect(await sender.send(event)).toBe(599);
+    expect(attempts).toMatchObject([{ at: courseEpoch, status: 599, problem: null, ms: 7 }]);
+  });
+
   it('is retried where nobody listens', async () => {
     const { charge, advance, deliveries, attempts } = await delivering('http://127.0.0.1:1/');
     await charge();

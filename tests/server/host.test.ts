@@ -7,13 +7,14 @@ import { createService } from '../../src/service';
 import { runCommand } from '../progress/io';
 import { ask, request } from './_wire';
 
-const open = async (allowHosts: string[]) => {
+const open = async (allowHosts: string[], more: Partial<Parameters<typeof openServer>[0]> = {}) => {
   const server = await openServer({
     port: 0,
     host: '0.0.0.0',
     allowHosts,
     now: () => courseEpoch,
     service: base => restartable(() => createService({ base }), 1),
+    ...more,
   });
   onTestFinished(() => server.close());
   return server;
@@ -30,6 +31,14 @@ describe('a service that other machines can reach', () => {
     for (const host of ['evil.example', 'api.internal.evil.example', 'xapi.internal', '10.0.0.1', '']) {
       expect([host, await status(host)]).not.toEqual([host, 200]);
     }
+  });
+
+  it('says how long each response took by its timer, which isn’t its clock', async () => {
+    const took: number[] = [];
+    let timer = 5000;
+    const { port } = await open([], { timer: () => (timer += 7), onRequest: ({ ms }) => took.push(ms) });
+    await ask(port, request('GET', '/openapi.json', { host: 'localhost' }));
+    expect(took).toEqual([7]);
   });
 
   it('takes no other name by itself, so that no web page can reach it under its own', async () => {

@@ -52,8 +52,7 @@ export const documentOf = ({
 /** @returns the contracts that a seed draws from at a level */
 export function offeredAt(level: Level, contracts: readonly BaseContract[]): readonly BaseContract[] {
   // The running service has several times the operations of the others: too much for a first review.
-  const small = contracts.filter(({ live }) => !live);
-  return level === 1 && small.length > 0 ? small : contracts;
+  return level === 1 ? contracts.filter(({ live }) => !live) : contracts;
 }
 
 /** @returns what a seed asks for at a level: quick, because it reads no description */

@@ -112,6 +112,23 @@ it('credential-in-header: what another service sends to a webhook is written as 
   expect(of('Accept orders')).toEqual(['error']);
 });
 
+it('credential-in-header: a URL with a checksum over all of it is worth nothing when it’s changed', () => {
+  const sent = (name: string, required = true) => ({ name, in: 'query', required, schema: text });
+  const of = (...parameters: object[]) =>
+    grades('credential-in-header', { '/end': { post: { parameters, responses: ok } } });
+  expect(of(sent('password'), sent('checksum'))).toEqual(['warning']);
+  expect(of(sent('password'), sent('checksum', false))).toEqual(['error']);
+  expect(of(sent('password'), sent('reason'))).toEqual(['error']);
+});
+
+it('contract-states-authentication: a cookie that a text speaks of may be what clients are known by', () => {
+  const paths = { '/orders': { post: { responses: created } } };
+  const of = (more: object) => grades('contract-states-authentication', paths, more);
+  expect(of({})).toEqual(['error']);
+  expect(of({ tags: [{ name: 'Orders', description: 'They rely on the session cookie.' }] })).toEqual(['warning']);
+  expect(of({ tags: [{ name: 'Orders', description: 'They rely on nothing.' }, 'Cookies'] })).toEqual(['error']);
+});
+
 it('get-is-safe: who is signed out signs in again', () => {
   const of = (path: string) =>
     grades('get-is-safe', {

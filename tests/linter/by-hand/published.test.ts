@@ -10,6 +10,9 @@ describe('post-accepts-key', () => {
   it('what is named by the digest of its content is the same thing again', () => {
     expect(post({ responses: answers(object({ sha: text, url: text }), '201') })).toBe(0);
     expect(post({ responses: answers(object({ sha: text, id: text }), '201') })).toBe(1);
+    const later = answers(object({ id: text }), '202');
+    expect(post({ responses: { ...answers(object({ digest: text })), ...later } })).toBe(0);
+    expect(post({ responses: { ...answers(object({ name: text })), ...later } })).toBe(1);
   });
   it('an operation that says it knows its repetitions takes none', () => {
     expect(post({ description: 'Duplicate events are ignored.' })).toBe(0);

@@ -52,6 +52,12 @@ it('changes-show-deletions: only what can be deleted itself is missed', () => {
   expect(messages(rule, { ...orders, '/orders/{id}/notes/{note}': item('delete') })).toEqual([]);
   const gone = { '/orders/deleted': { get: { responses: answers(array(text)) } } };
   expect(messages(rule, { ...orders, '/orders/{id}': item('delete'), ...gone })).toEqual([]);
+  // What deletes tells nobody, and a list of something else doesn't either.
+  const others = {
+    '/orders/removed': { post: { responses: answers(text) } },
+    '/guests': { get: { responses: answers(array(text)) } },
+  };
+  expect(messages(rule, { ...orders, '/orders/{id}': item('delete'), ...others })).toHaveLength(1);
 });
 
 it('list-has-envelope: a slip is told once, and doesn’t count among the arrays that are whole', () => {

@@ -176,6 +176,19 @@ export const isSentWithRequests = (context: RuleContext): boolean =>
       ),
   );
 
+/**
+ * @param context The context.
+ * @returns True where a text says that clients are known by a cookie: browsers send it, whatever the contract declares.
+ */
+export function isKnownByCookie({ root, overview, operations }: RuleContext): boolean {
+  const tags: unknown[] = Array.isArray(root.value?.tags) ? root.value.tags : [];
+  return [
+    overview,
+    ...tags.map(tag => (isObject(tag) ? textOf(tag.description) : '')),
+    ...operations.map(({ description }) => description),
+  ].some(text => /\bcookies?\b/i.test(text));
+}
+
 const proof =
   /^secret:|\b(authori[sz]ed|authenticated|logged[- ]in) (uid|user id|session)\b|\b(uid|id|token|key) (of|for) (the|your|this|an?) (authori[sz]ed |authenticated |current )?session\b|\b(session|login|auth|authentication) (token|key)\b|\b(verification|confirmation) code\b|\bself-signed jwt\b/i;
 

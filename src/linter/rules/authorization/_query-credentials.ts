@@ -67,6 +67,7 @@ export function reportParameters(context: RuleContext) {
                 !onlyCounts(context, name) &&
                 !opensOneThing.test(said) &&
                 !isSocket(operation) &&
+                !isSigned(operation) &&
                 !isNavigation(operation)
               ? 'error'
               : 'warning',
@@ -151,6 +152,10 @@ const isCallback = (operation: Operation): boolean =>
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>
   segments.some(segment => /^(ws|web-?sockets?|sockets?)$/i.test(segment));
+
+/** A URL whose checksum needs a secret that isn't in it is worth nothing when it's changed. */
+const isSigned = (operation: Operation): boolean =>
+  queryInputs(operation).some(({ name, required }) => required && /^(checksum|signature|sig|hmac)$/i.test(name));
 
 /** The session that is named is what the operation is about, and not who asks. */
 const revoked =

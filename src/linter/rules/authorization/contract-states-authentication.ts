@@ -9,6 +9,7 @@ import {
   hintsAtCredential,
   isForOthers,
   isHosted,
+  isKnownByCookie,
   isLocal,
   isSentWithRequests,
   resemblesCredential,
@@ -98,7 +99,7 @@ function severityOf(context: RuleContext): Severity {
     // Who reaches a server on their own machine is the only one who does; what is there to be tried may well hold orders
     // that are nobody's.
     const mayBeOpen = isLocal(context) || isForOthers(context) || (!hinted && trial.test(context.overview));
-    const maySend = isSentWithRequests(context) || resemblesCredential(context);
+    const maySend = isSentWithRequests(context) || resemblesCredential(context) || isKnownByCookie(context);
     return isWritten && !mayBeOpen && !maySend ? 'error' : 'warning';
   }
   // A server that stands in a network of its own may well be open to all who reach it.
