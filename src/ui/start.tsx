@@ -30,8 +30,6 @@ interface StartOptions {
   capabilities: Pick<Capabilities, 'colorLevel'>;
   /** Saves what is not saved yet; called once, before the program ends in whatever way. */
   flush?(): Promise<void>;
-  /** Where a crash is to be reported. */
-  reportTo?: string;
 }
 
 /**
@@ -40,7 +38,7 @@ interface StartOptions {
  *
  * @returns the exit code, after the screen is left, the last text printed and the progress saved
  */
-export async function startApp({ element, firstFrame, capabilities, flush, reportTo }: StartOptions): Promise<number> {
+export async function startApp({ element, firstFrame, capabilities, flush }: StartOptions): Promise<number> {
   // Ink draws nothing until the end where it believes to be in CI, and it decides that when it is loaded.
   delete process.env.CI;
   delete process.env.CONTINUOUS_INTEGRATION;
@@ -103,7 +101,7 @@ export async function startApp({ element, firstFrame, capabilities, flush, repor
       stderr.release();
       writeNow(where === 'out' ? 1 : 2, text);
     },
-    crashText: error => crashText(error, reportTo),
+    crashText,
     exit: leaveProcess,
     process,
   });
@@ -207,14 +205,7 @@ function holdErrors(stream: NodeJS.WriteStream): { release(): void } {
 }
 
 /** The advice comes below the trace: the end is what a person sees. */
-function crashText(error: unknown, reportTo: string | undefined): string {
+function crashText(error: unknown): string {
   const trace = (error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n').slice(0, 8);
-  return [
-    ...trace,
-    '',
-    'api-design-tutor has hit a bug and had to stop.',
-    'Your progress is saved.',
-    ...(reportTo ? [`Please report the bug, and include the lines above: ${reportTo}`] : []),
-    '',
-  ].join('\n');
+  return [...trace, '', 'api-design-tutor has hit a bug and had to stop.', 'Your progress is saved.', ''].join('\n');
 }

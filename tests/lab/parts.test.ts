@@ -97,3 +97,9 @@ test('numbers and sections in words', () => {
     ),
   ).toEqual(['One', '  A. B.', '', 'Two', '  C.']);
 });
+
+test('a column without room for all of its parts has the largest, in their order', () => {
+  const of = (a: number, b: number, c: number) => stackColumn({ a, b, c }, ['a', 'b', 'c'], { unit: 1, rows: 2 });
+  expect(of(5, 1, 9)).toEqual(['a', 'c']);
+  expect(of(1, 9, 5)).toEqual(['b', 'c']);
+});

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isAboutTheField } from '../../src/lookup/field-words';
+import { choiceLines } from '../../src/lookup/row-lines';
+import type { LookupEntry } from '../../src/lookup/rows';
 import { mend } from '../../src/lookup/spelling';
 import { initialLookup, lookupReducer } from '../../src/lookup/state';
+import { plainTheme } from '../../src/text/theme';
 
 describe('a question that hardly speaks of this field', () => {
   it('is about it if somebody asked nearly the same', () => {
@@ -22,6 +25,12 @@ describe('a question that hardly speaks of this field', () => {
       if (familiar > 0) expect(isAboutTheField(covered, familiar - 0.1, 0, words), `${words}, strange`).toBe(false);
     }
   });
+});
+
+it('a row says what it rests on, though it has only one source', () => {
+  const row = { choices: [{ choice: 'A key', when: 'retries' }], sources: ['RFC 9110'] } as unknown as LookupEntry;
+  expect(choiceLines(row, 60, plainTheme)).toEqual(['• A key: retries', 'Sources: RFC 9110']);
+  expect(choiceLines({ ...row, sources: [] }, 60, plainTheme)).toEqual(['• A key: retries']);
 });
 
 it('mends a slip with the nearest words, four at most', () => {

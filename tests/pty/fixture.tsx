@@ -24,7 +24,6 @@ const code = await startApp({
     stdoutIsTTY: true,
     globals: { plain: false, json: false, color: true, ascii: false, reducedMotion: false },
   }),
-  reportTo: 'https://example.test/issues',
   flush: async () => {
     if (trace) {
       // A save takes its time.

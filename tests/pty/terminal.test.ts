@@ -92,7 +92,7 @@ describe('the end of the program', () => {
     expect((await pty.exit()).code).toBe(1);
     expect(pty.restored).toEqual(asFound);
     expect(pty.screen.text()).toContain(message);
-    expect(pty.screen.text()).toContain('https://example.test/issues');
+    expect(pty.screen.text()).toContain('has hit a bug and had to stop.');
     expect(pty.screen.text()).toContain('saved');
   });
 

@@ -5,6 +5,7 @@ import { Redactor } from '../../src/check/secrets';
 import { createBuffer } from '../../src/text/buffer/buffer';
 import { runningChecks } from '../../src/ui/running-checks';
 import { checkRequest, hiddenHeader, initialCheckForm } from '../../src/ui/screens/check/form-state';
+import { checkReducer, initialCheck } from '../../src/ui/screens/check/state';
 import { checkStates } from '../screens/check';
 import { type Drawn, draw, sizes } from '../screens/render';
 
@@ -157,4 +158,12 @@ test('a check that only reads ends without a word, and one that is over isn’t 
   await over;
   await checks.stop();
   expect(told).toEqual([]);
+});
+
+test('in a list of one question the cursor stays on it', () => {
+  const probe = { id: 'a', title: 'A', area: 'errors' };
+  const verdicts = [{ probe, message: 'm', verdict: 'broken' }];
+  const report = { run: { verdicts }, found: { ignored: new Set() } } as unknown as CheckReport;
+  const state = checkReducer(initialCheck(), { type: 'report', report });
+  expect(checkReducer(state, { type: 'move', by: 1 }).row).toBe(0);
 });

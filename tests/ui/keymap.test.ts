@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyDispatcher } from '../../src/ui/dispatcher';
 import { type Binding, findBinding, footerHints, helpRows } from '../../src/ui/keymap';
 import { toKeyPress } from '../../src/ui/keys';
+import { type CaseKeys, listMoves } from '../../src/ui/screens/case/controls';
 import { createStore } from '../../src/ui/store';
 
 const none = {
@@ -103,4 +104,10 @@ describe('bursts of keys', () => {
     for (let i = 0; i < 5; i++) store.dispatch(store.get() < 3 ? 1 : 10);
     expect(store.get()).toBe(23);
   });
+});
+
+it('arrows are named where there are two rows to choose from, and not where there is one', () => {
+  const labels = (count: number) => footerHints(listMoves({} as CaseKeys, count, 5), [], 80).map(({ label }) => label);
+  expect(labels(1)).toEqual([]);
+  expect(labels(2)).toEqual(['choose']);
 });
