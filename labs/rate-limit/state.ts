@@ -43,8 +43,9 @@ export interface KindState {
 /** What can be known at one moment of the run. */
 export interface RateState {
   params: Record<string, number>;
-  /** Slices of the whole run, and the most requests of one slice: the size of the picture, the same at every moment. */
+  /** Slices of the whole run: the width of the picture, the same at every moment. */
   length: number;
+  /** The most requests of one slice: its height. -Infinity where none is sent. */
   peak: number;
   /** The present slice, from 0; null before the first. */
   present: number | null;

@@ -55,11 +55,11 @@ export default {
     const colons: FindingDraft[] = [];
     const unused: FindingDraft[] = [];
     let kept = 0;
+    const compared = context.operations.map(operation => ({ operation, ...compare(operation) }));
     // Who declares one of them means the others as well.
-    const usesColons = context.operations.some(one => compare(one).orphans.some(name => isColon(one, name)));
-    for (const operation of context.operations) {
+    const usesColons = compared.some(({ operation, orphans }) => orphans.some(name => isColon(operation, name)));
+    for (const { operation, inPath, undeclared, orphans } of compared) {
       if (operation.kind !== 'endpoint' || hasUnknownParameters(context, operation)) continue;
-      const { inPath, undeclared, orphans } = compare(operation);
       // Nobody generates a client for what is on its way out, or hidden.
       const aside = operation.deprecated || isHidden(operation);
       const draft = (severity: Severity, says: string): FindingDraft => ({

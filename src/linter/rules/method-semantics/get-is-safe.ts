@@ -114,7 +114,7 @@ const sendsMock = ({ summary, description }: Operation): boolean =>
 const isDeprecated = ({ deprecated, summary, description }: Operation): boolean =>
   deprecated || /\bdeprecated\b/i.test(`${summary} ${description}`);
 
-/** What ends is signed in again, and OpenID Connect has its own sign-out take GET (RP-Initiated Logout 1.0 section 2). */
+/** People who are signed out sign in again, and OpenID Connect signs out by GET (RP-Initiated Logout 1.0 section 2). */
 const isSignOut = ({ segments, id }: Operation): boolean =>
   [segments.at(-1) ?? '', id].some(name => /(^|_)(log_?(out|off)|sign_?(out|off))(_|$)/.test(wordsOf(name).join('_')));
 
