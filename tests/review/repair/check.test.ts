@@ -33,6 +33,10 @@ test('one of two flaws repaired: which fix it was, what is left, and that no cli
   expect(verb!.findings.map(({ rule }) => rule)).toEqual(['path-is-noun']);
   expect(key).toMatchObject({ findings: [], fix: expect.stringContaining('Accept an Idempotency-Key header') });
   expect(repairSummary(result)).toBe('1 of 2 flaws repaired. No existing client breaks.');
+  // What is left has its fixes to choose from.
+  const labels = repairLines(result, 100, plainTheme).flatMap(line => /^ +(one of|or) {2,}/.exec(line)?.[1] ?? []);
+  expect(labels.slice(0, 2)).toEqual(['one of', 'or']);
+  expect(labels.lastIndexOf('one of')).toBe(0);
 });
 
 test('a key that is required breaks clients that send none', () => {
