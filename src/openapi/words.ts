@@ -55,6 +55,9 @@ export const wordSet = (words: string) => new Set(words.trim().split(/\s+/));
 export const segmentWords = (segment: string): readonly string[] =>
   segment.startsWith('{') ? [] : wordsOf(segment.replace(/:[A-Za-z]+$|\.(json|xml|csv|html?|txt)$/i, ''));
 
+/** @returns What a path ends in: `orders` of /v1/shop-orders; '' after a parameter, as in /orders/{id}. */
+export const lastWord = (segments: readonly string[]): string => segmentWords(segments.at(-1) ?? '').at(-1) ?? '';
+
 const irregular = new Map(
   Object.entries({
     person: 'people',

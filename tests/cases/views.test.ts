@@ -14,10 +14,14 @@ const claims = [
   { ...claim, departure: 'read-without-etag', party: 'shop', change: 'wait' },
 ];
 
-test('each view of a case fits its window, from the smallest to a wide one', async () => {
+/** A case as somebody opens it for the first time. */
+async function begun(id: string) {
   const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: () => 'e' });
-  const found = await findCase('charged-twice');
-  const work = await resumeCase(found, { ...store, drafts: () => null }, { now: () => 0, startsOver: true });
+  return resumeCase(await findCase(id), { ...store, drafts: () => null }, { now: () => 0, startsOver: true });
+}
+
+test('each view of a case fits its window, from the smallest to a wide one', async () => {
+  const work = await begun('charged-twice');
   const empty = casePage(work, { ...startScreen(), view: 'claims' }, { columns: 36, rows: 8, theme: plainTheme });
   await work.open.send('# @as till\nGET /orders/count');
   work.dispatch({ type: 'hint', of: 3 });
@@ -61,9 +65,7 @@ test('each view of a case fits its window, from the smallest to a wide one', asy
 });
 
 test('dashboards grow with the window', async () => {
-  const found = await findCase('exports-that-never-came');
-  const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: () => 'e' });
-  const work = await resumeCase(found, { ...store, drafts: () => null }, { now: () => 0, startsOver: true });
+  const work = await begun('exports-that-never-came');
   const view = { columns: 72, theme: plainTheme };
   const charts = (rows: number) => chartLines(work.open.definition, work.open.entries, { ...view, rows });
   const drawn = (rows: number) => casePage(work, { ...startScreen(), view: 'dashboards' }, { ...view, rows }).lines;
@@ -71,9 +73,7 @@ test('dashboards grow with the window', async () => {
 });
 
 test('a form says how many lines are above and below it', async () => {
-  const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: () => 'e' });
-  const found = await findCase('charged-twice');
-  const work = await resumeCase(found, { ...store, drafts: () => null }, { now: () => 0, startsOver: true });
+  const work = await begun('charged-twice');
   const page = (some: Partial<CaseScreenState>, columns: number, rows: number) =>
     casePage(work, { ...startScreen(), ...some }, { columns, rows, theme: plainTheme });
   const all = page({ view: 'form' }, 72, 60).lines;

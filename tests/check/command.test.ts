@@ -21,7 +21,7 @@ accounts:
   main: { Authorization: "Bearer $\{OWNER}" }
 `;
 
-test('with --open and a URL it opens in the tutor, and without either it prints', () => {
+test('it opens in the tutor with --open, or without a URL, and else it prints', () => {
   expect(check.screen!(['https://api.example.com'], { open: true })).toMatchObject({
     screen: 'check',
     url: 'https://api.example.com',

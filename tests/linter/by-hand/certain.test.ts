@@ -121,7 +121,7 @@ it('credential-in-header: a URL with a checksum over all of it is worth nothing 
   expect(of(sent('password'), sent('reason'))).toEqual(['error']);
 });
 
-it('contract-states-authentication: a cookie that a text speaks of may be what clients are known by', () => {
+it('contract-states-authentication: a cookie that a text mentions may be what clients are known by', () => {
   const paths = { '/orders': { post: { responses: created } } };
   const of = (more: object) => grades('contract-states-authentication', paths, more);
   expect(of({})).toEqual(['error']);

@@ -1,6 +1,6 @@
 import { textOf } from '../../../openapi/located';
 import { isRead, type Operation, queryInputs } from '../../../openapi/operations';
-import { segmentWords } from '../../../openapi/words';
+import { lastWord, segmentWords } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
 import { pluralize } from '../../../text/pluralize';
 import { type FindingDraft, gravest, severities } from '../../finding';
@@ -141,8 +141,7 @@ const isNavigation = ({ responses }: Operation): boolean => {
 
 /** A key that is deleted opens nothing any more. */
 const removesKeys = ({ method, segments }: Operation): boolean =>
-  method === 'delete' &&
-  /^(keys|tokens|credentials|sessions|secrets)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+  method === 'delete' && /^(keys|tokens|credentials|sessions|secrets)$/.test(lastWord(segments));
 
 /** Another service sends the browser back there with whatever it chooses (OAuth 2.0: `state`, and `code` where it has one). */
 const isCallback = (operation: Operation): boolean =>

@@ -1,6 +1,6 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
-import { segmentWords, wordsOf } from '../../../openapi/words';
+import { lastWord, segmentWords, wordsOf } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleContext } from '../../rule-context';
 import { mayKnowRepetition } from './_retry-protection';
@@ -43,11 +43,12 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
       ? 'warning'
       : 'error';
   }
-  const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   // A page on which a person pays may well be made twice.
   const page = operation.segments.some(segment => /^hosted[-_]?pages?$/i.test(segment));
   if (page || [operation.summary, operation.description].some(text => opensPage.test(text))) return 'info';
-  return (costly.has(last) || isCreditNote(operation)) && takesPrice(context, operation) && !mayKnow
+  return (costly.has(lastWord(operation.segments)) || isCreditNote(operation)) &&
+    takesPrice(context, operation) &&
+    !mayKnow
     ? 'warning'
     : 'info';
 }
@@ -119,9 +120,9 @@ const isDeletable = ({ operations }: RuleContext, { path }: Operation): boolean 
   );
 
 /** A payment of a bill, or a charge of a loan, is an entry in the books, unless it says from what it is paid. */
-const isOfBill = ({ segments }: Operation): boolean =>
-  /^(payments?|charges?)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '') &&
-  segments
+const isOfBill = (operation: Operation): boolean =>
+  /^(payments?|charges?)$/.test(lastWord(operation.segments)) &&
+  operation.segments
     .slice(0, -1)
     .flatMap(segmentWords)
     .some(word => /^(invoices?|bills?|expenses?|loans?|savings|vouchers?|budgets?)$/.test(word));
@@ -135,13 +136,11 @@ const takesCard = (context: RuleContext, { requestContent: contents }: Operation
     ),
   );
 
-export const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+export const movesMoney = (operation: Operation) => money.has(lastWord(operation.segments));
 /** Money is charged, returned, or sent to somebody else. */
-const isSentOn = ({ segments }: Operation): boolean =>
-  !/^(payments?|payins?)$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+const isSentOn = (operation: Operation): boolean => !/^(payments?|payins?)$/.test(lastWord(operation.segments));
 
-const isTransfer = ({ segments }: Operation): boolean =>
-  /^transfers?$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+const isTransfer = (operation: Operation): boolean => /^transfers?$/.test(lastWord(operation.segments));
 
 /** An amount alone may be one of points: money is called so, or it has a currency, or an account that it goes to. */
 const isOfMoney = (context: RuleContext, { requestContent: contents, summary, description }: Operation): boolean =>

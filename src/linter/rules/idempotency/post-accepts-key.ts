@@ -1,6 +1,6 @@
 import type { Operation } from '../../../openapi/operations';
 import { hasParameter } from '../../../openapi/operations';
-import { segmentWords, wordsOf } from '../../../openapi/words';
+import { lastWord, segmentWords, wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import { costly, harmOf, isCreditNote, movesMoney } from './_harm-of-repeating';
@@ -155,7 +155,7 @@ function matters(operation: Operation): boolean {
   if (repeatsQuietly(operation) || [operation.summary, operation.description].some(text => reads.test(text)))
     return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');
-  const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
+  const last = lastWord(operation.segments);
   return (creates || costly.has(last) || isCreditNote(operation)) && !isPricing(operation);
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../../openapi/effective-schema';
 import { type DocumentedResponse, isRead, type Operation } from '../../../openapi/operations';
-import { segmentWords } from '../../../openapi/words';
+import { lastWord } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -129,4 +129,4 @@ function urlsIn({ operations }: RuleContext): (operation: Operation) => boolean 
 const hasId = (context: RuleContext, { content }: DocumentedResponse): boolean =>
   content.length === 0 || content.some(({ schema }) => context.variants(schema).some(({ fields }) => fields.has('id')));
 
-const isToken = ({ segments }: Operation) => /^tokens?$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+const isToken = ({ segments }: Operation) => /^tokens?$/.test(lastWord(segments));

@@ -1,6 +1,6 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { isSuccess, type Operation } from '../../../openapi/operations';
-import { segmentWords, wordsOf } from '../../../openapi/words';
+import { lastWord, segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -88,7 +88,7 @@ export default {
       // What can be written is told: the schema is that of all that is read.
       if (/\bonly\b[^.]*\bcan be (updated|changed|modified|edited)\b/i.test(operation.description)) continue;
       // Where the path is that of the state itself, this is the operation that moves it.
-      if (/^(status|state)$/.test(segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '')) continue;
+      if (/^(status|state)$/.test(lastWord(operation.segments))) continue;
       for (const { schema } of operation.requestContent) {
         for (const { at: body, fields } of context.variants(schema)) {
           for (const { name, at, schema: field } of fields.values()) {
