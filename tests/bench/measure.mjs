@@ -9,15 +9,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
 
-// A home of its own: nobody's progress is read or written.
+// A home of its own: nobody's progress is read or written, and a file under repair is kept there when its program ends.
 const home = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-home-'));
 process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+// A signal would end the process without that.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', CI: 'false', TERM: 'xterm-256color' };
 
 /** A program in a pseudo terminal; `ready` resolves when its output holds `text` for the `count`th time. */
 function open(args, text, count = 1) {
   const start = performance.now();
-  const terminal = spawn(process.execPath, args, { cols: 80, rows: 24, env });
+  const terminal = spawn(process.execPath, args, { cols: 80, rows: 24, env, cwd: home });
   let seen = '';
   const ready = new Promise((resolve, reject) => {
     terminal.onData(data => {

@@ -25,6 +25,7 @@ const program = join(here, '..', '..', 'bin', 'api-design-tutor.js');
 const hello = join(here, 'hello.mjs');
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 const scratch = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const median = values => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -152,14 +153,10 @@ const groups = {
   },
 };
 
-try {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter(name => !Object.hasOwn(groups, name));
-  if (unknown.length > 0) console.log(`There is no ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}.`);
-  print(`medians of ${rounds} pairs, Node ${process.versions.node}`, 'ours', 'baseline', 'ratio', 'aim');
-  for (const [name, run] of Object.entries(groups)) if (asked.length === 0 || asked.includes(name)) await run();
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
-}
+const asked = process.argv.slice(2);
+const unknown = asked.filter(name => !Object.hasOwn(groups, name));
+if (unknown.length > 0) console.log(`There is no ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}.`);
+print(`medians of ${rounds} pairs, Node ${process.versions.node}`, 'ours', 'baseline', 'ratio', 'aim');
+for (const [name, run] of Object.entries(groups)) if (asked.length === 0 || asked.includes(name)) await run();
 // Pseudo terminals of ended programs keep Node waiting.
 process.exit();
