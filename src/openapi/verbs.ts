@@ -31,7 +31,8 @@ const thingHeads = wordSet(`
 const unsafeVerbs = wordSet(`
   create delete remove destroy purge cancel approve reject activate deactivate enable disable send resend submit
   revoke insert publish unpublish archive unarchive restore suspend resume reset close reopen pay capture void refund
-  ship retry start stop restart unsubscribe logout trigger execute dispatch confirm pause
+  ship retry start stop restart unsubscribe logout trigger execute dispatch confirm pause unpause
+  terminate deny rename rollback
 `);
 
 /** More of them, which alone say too little: two independent texts have to agree on one. */
@@ -42,7 +43,7 @@ const changingVerbs = new Set([
 
 /** Verbs of that list that are common nouns or adjectives; alone they prove nothing. */
 const unsafeNouns = wordSet(
-  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset pause set',
+  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore pause set deny rollback',
 );
 
 /**
@@ -120,13 +121,15 @@ const withObject = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|yo
 
 /**
  * @param text A summary, a description, an operationId or a path segment, with its words apart.
+ * @param isStep True for the texts of `/orders/{id}/pause`: there, "Pause" alone is no noun.
  * @returns The verb of change that it begins with, or null; one that is a noun as often needs an object: "Pause the batch".
  */
-export function leadingVerb(text: string): string | null {
+export function leadingVerb(text: string, isStep = false): string | null {
   if (asksWhether.test(text)) return null;
   const first = /^\s*([A-Za-z]+?)(?:e?s)?\b/.exec(text);
   const verb = first === null ? null : verbIn(changingVerbs, first[1]!);
-  return verb !== null && unsafeNouns.has(verb) && !withObject.test(text) ? null : verb;
+  const isAlone = isStep && verb === text.trim().toLowerCase();
+  return verb !== null && unsafeNouns.has(verb) && !withObject.test(text) && !isAlone ? null : verb;
 }
 
 function verbIn(verbs: ReadonlySet<string>, word: string): string | null {

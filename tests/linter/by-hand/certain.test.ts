@@ -149,3 +149,130 @@ it('post-accepts-key: a transfer may be one of points, unless it has a currency 
   expect(of('/transfers', { destinationAccountId: text })).toEqual(['error']);
   expect(of('/payouts', { username: text })).toEqual(['error']);
 });
+
+it('credential-in-header: a link to a page carries its token, as does one by which somebody completes a registration', () => {
+  const of = (path: string, description: string, mediaType: string) =>
+    grades('credential-in-header', {
+      [path]: {
+        get: {
+          parameters: [{ name: 'token', in: 'query', description, required: true, schema: text }],
+          responses: { '200': { description: 'x', content: { [mediaType]: { schema: text } } } },
+        },
+      },
+    });
+  expect(of('/pages', 'Access token of the reader', 'application/json')).toEqual(['error']);
+  expect(of('/pages', 'Access token of the reader', 'text/html')).toEqual(['warning']);
+  expect(of('/auth', 'Login token', 'application/json')).toEqual(['error']);
+  expect(of('/auth', 'Registration token, in place of a login token', 'application/json')).toEqual([]);
+});
+
+it('credential-in-header: a scheme of the same name is the API’s own, though nothing requires it', () => {
+  const parameters = [{ name: 'apiKey', in: 'query', required: true, schema: text }];
+  const of = (name: string) => {
+    const securitySchemes = { agent: { type: 'http', scheme: 'bearer' }, key: { type: 'apiKey', in: 'query', name } };
+    return found(
+      'credential-in-header',
+      { '/a': { get: { parameters, responses: ok } } },
+      { security: [{ agent: [] }], components: { securitySchemes } },
+    ).map(({ message }) => message);
+  };
+  expect(of('apiKey')).toContain('The query parameter "apiKey" carries a credential.');
+  expect(of('other')).toContain('The query parameter "apiKey" carries a credential besides the API’s own.');
+});
+
+it('code-keeps-one-type: what a success returns as well is the state of a job', () => {
+  const components = { schemas: { State: object({ code: text, message: text }) } };
+  const of = (accepted: object) =>
+    grades(
+      'code-keeps-one-type',
+      {
+        '/jobs': {
+          post: {
+            responses: {
+              ...answers(accepted, '202'),
+              ...answers({ $ref: '#/components/schemas/State' }, '500'),
+              ...answers(object({ code: integer, message: text }), '400'),
+            },
+          },
+        },
+      },
+      { components },
+    );
+  expect(of(object({ id: text }))).toEqual(['error']);
+  expect(of({ $ref: '#/components/schemas/State' })).toEqual([]);
+});
+
+it('post-accepts-key: a vendor’s name and the key may be written together, and an import is paid from nowhere', () => {
+  const of = (path: string, fields: object, header: string) =>
+    grades('post-accepts-key', {
+      [path]: {
+        post: {
+          parameters: [{ name: header, in: 'header', schema: text }],
+          requestBody: json(object({ amount: integer, ...fields })),
+          responses: created,
+        },
+      },
+    });
+  expect(of('/refunds', {}, 'X-Acme-Version')).toEqual(['error']);
+  expect(of('/refunds', {}, 'X-Acme-IdempotencyKey')).toEqual([]);
+  expect(of('/bills/{id}/payments', { payment_source: text }, 'X-Acme-Version')).toEqual(['error']);
+  expect(of('/bills/{id}/payments', { payment_import_source: text }, 'X-Acme-Version')).toEqual(['warning']);
+});
+
+it('contract-states-authentication: a JWT that the overview asks for is a credential', () => {
+  const of = (description: string) =>
+    grades(
+      'contract-states-authentication',
+      { '/orders': { post: { responses: created } } },
+      { info: { title: 'T', version: '1', description } },
+    );
+  expect(of('Recording requires a JWT.')).toEqual([]);
+  expect(of('Recording requires patience.')).toEqual(['error']);
+});
+
+it('error-has-code: the listed words of a required field are codes, whatever it’s called', () => {
+  const codes = ['NotFound', 'Locked', 'InUse', 'TooLong', 'Expired', 'Unknown'];
+  const of = (name: string, values: readonly string[], required: readonly string[] = [name]) => {
+    const body = object({ error: text, [name]: { ...text, enum: values } }, { required });
+    const responses = { ...ok, ...answers(body, '400'), ...answers(body, '422') };
+    return grades('error-has-code', { '/a': { post: { responses } }, '/b': { post: { responses } } });
+  };
+  expect(of('reference', codes)).toEqual([]);
+  expect(of('reference', codes, [])).toEqual(['warning']);
+  expect(of('reference', codes.slice(1))).toEqual(['warning']);
+  expect(of('severity', codes)).toEqual(['warning']);
+  expect(of('_type', codes.slice(5))).toEqual([]);
+  expect(of('_part', codes.slice(5))).toEqual(['warning']);
+});
+
+it('get-is-safe: a step of an item may be said in one word, and terminates, denies, or renames it', () => {
+  const of = (path: string, summary: string) => grades('get-is-safe', { [path]: { get: { summary, responses: ok } } });
+  expect(of('/environments/{id}/stop', 'Stop')).toEqual(['warning']);
+  expect(of('/lines/stop', 'Stop')).toEqual([]);
+  expect(of('/environments/{id}/stop', 'The stop')).toEqual([]);
+  expect(of('/environments/{id}/terminate', 'Terminates the environment')).toEqual(['error']);
+  expect(of('/approvals/{id}/deny', 'Deny an approval')).toEqual(['error']);
+  expect(of('/deny-list', 'Rules that deny')).toEqual([]);
+  expect(of('/environments/{id}/rename/{name}', 'Rename the environment')).toEqual(['warning']);
+});
+
+it('paths-do-not-collide: one path under two names, each with methods of its own', () => {
+  const of = (paths: Record<string, readonly string[]>) =>
+    found(
+      'paths-do-not-collide',
+      Object.fromEntries(
+        Object.entries(paths).map(([path, methods]) => [
+          path,
+          Object.fromEntries(methods.map(method => [method, { responses: ok }])),
+        ]),
+      ),
+    ).map(({ severity, message }) => `${severity}: ${message}`);
+  expect(of({ '/orders/{id}': ['get'], '/orders/{orderId}': ['put'] })).toEqual([
+    'warning: /orders/{orderId} and /orders/{id} are one path with two names for a parameter, which OpenAPI doesn’t allow.',
+  ]);
+  expect(of({ '/orders/{id}': ['get', 'put'] })).toEqual([]);
+  expect(of({ '/orders/{id}': ['get'], '/orders/{orderId}': ['get', 'put'] })).toEqual([
+    'error: GET /orders/{orderId} and GET /orders/{id} match the same URLs.',
+  ]);
+  expect(of({ '/orders/{id}': ['get'], '/orders/{id}/lines': ['put'] })).toEqual([]);
+});

@@ -32,6 +32,7 @@ describe('a path parameter that nobody declares', () => {
     ]);
     expect(messages({ '/a/:batch': reading() })).toEqual([]);
     expect(messages({ '/a/:batch': reading(), '/b/:name': reading(parameter('name')) })).toHaveLength(2);
+    expect(messages({ '/a/:batch': reading(), '/b/:order_id': reading() })).toHaveLength(2);
   });
 
   it('is fine where the path declares it for all methods, or a reference does', () => {

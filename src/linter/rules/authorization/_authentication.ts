@@ -106,7 +106,7 @@ const addressOf = (server: unknown): string =>
 
 /** The contract tells in words how callers authenticate. */
 const words =
-  /\b(authenticat\w+|authenti[fs]\w+|autenti\w+|authori[sz]\w+|autori[sz]a\w+|bearer|(api|access|secret)[- ]?keys?|access[- ]tokens?|oauth|hmac|signed requests?|requests? (is|are|must be|has to be) signed|no credentials?|open to everyone)\b|аутентифик|авторизац|认证|鉴权|認証|인증/i;
+  /\b(authenticat\w+|authenti[fs]\w+|autenti\w+|authori[sz]\w+|autori[sz]a\w+|bearer|(api|access|secret)[- ]?keys?|access[- ]tokens?|jwts?|oauth|hmac|signed requests?|requests? (is|are|must be|has to be) signed|no credentials?|open to everyone)\b|аутентифик|авторизац|认证|鉴权|認証|인증/i;
 
 /** An example in the overview sends a header that is none of a body: `curl -H 'auth: …'`, or `> auth: …`. */
 const sentByHand =

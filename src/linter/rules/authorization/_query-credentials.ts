@@ -1,4 +1,4 @@
-import { textOf } from '../../../openapi/located';
+import { keysOf, textOf } from '../../../openapi/located';
 import { isRead, type Operation, queryInputs } from '../../../openapi/operations';
 import { lastWord, segmentWords } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
@@ -49,7 +49,7 @@ export function reportParameters(context: RuleContext) {
       const sure = named || !known || password || needed || credential.test(said) || isSignIn(operation);
       // A second one that the client needs is that of another service: the header holds the API's own.
       const always = own && operation.security?.every(one => Object.keys(one).length > 0) === true;
-      const foreign = always && parameter.required && !sendsInQuery(context, operation, name);
+      const foreign = always && parameter.required && !isScheme(context, name);
       const message = `The query parameter "${name}" carries a credential${foreign ? ' besides the API’s own' : ''}.`;
       // What another service sends is written as that service writes it.
       const drafts = found.get(name) ?? [];
@@ -113,15 +113,13 @@ export const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\b
 const identifies =
   /^\W*(the|your|a|an)? ?(store|app|application|account|tenant|project) id\b|\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
 
-/** The scheme that the operation requires is this very parameter. */
-const sendsInQuery = (context: RuleContext, { security }: Operation, name: string): boolean =>
-  (security ?? []).some(one =>
-    Object.keys(one).some(
-      key =>
-        placeOf(context, key) === 'query' &&
-        textOf(context.descend(context.root, 'components', 'securitySchemes', key)?.value?.name) === name,
-    ),
+/** The API has a scheme that is this very parameter. */
+function isScheme(context: RuleContext, name: string): boolean {
+  const schemes = context.descend(context.root, 'components', 'securitySchemes');
+  return keysOf(schemes).some(
+    key => placeOf(context, key) === 'query' && textOf(context.descend(schemes, key)?.value?.name) === name,
   );
+}
 
 /** What a list is searched by is no credential, even if it's called a key. */
 const filters = /\bfilters?\b[^.]*\b(matching|by)\b/i;
@@ -133,11 +131,17 @@ const hashed = /\bhash(es|ed)?\b|\bfilters? by\b/i;
 const opensOneThing =
   /\b(secrets?|tokens?|keys?|passwords?)( required| needed)? (to|for) (retriev(e|ing)|download(ing)?|view(ing)?|see(ing)?|open(ing)?|get(ting)?|access(ing)?|read(ing)?) (a|an|the|this) (private |protected |shared |public )*(image|file|document|link|share|album|photo|recording|report|invoice|video|page|paste|note)\b/i;
 
-/** A browser that follows a link can't set headers either: whatever works out is a redirect. */
-const isNavigation = ({ responses }: Operation): boolean => {
+/** A browser that follows a link can't set headers either: whatever works out is a redirect, or a page. */
+const isNavigation = ({ method, responses }: Operation): boolean => {
   const fine = responses.filter(({ status }) => /^[123]/.test(status));
-  return fine.length > 0 && fine.every(({ status }) => status.startsWith('3'));
+  return (
+    fine.length > 0 &&
+    fine.every(({ status, content }) => status.startsWith('3') || (method === 'get' && isPage(content)))
+  );
 };
+
+const isPage = (content: Operation['responses'][number]['content']): boolean =>
+  content.length > 0 && content.every(({ mediaType }) => /^(text\/html|application\/xhtml\+xml)\b/i.test(mediaType));
 
 /** A key that is deleted opens nothing any more. */
 const removesKeys = ({ method, segments }: Operation): boolean =>
@@ -184,7 +188,7 @@ const isOneTime = ({ segments }: Operation, said: string): boolean =>
       /^(verif\w*|confirm\w*|reset\w*|forgot\w*|invit\w*|activat\w*|unsubscribe\w*|magic|recover\w*)$/.test(word),
     );
 const oneTime =
-  /\b(one[- ]?time|single[- ]?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out|forgot(ten)?)( password)? (tokens?|links?|keys?|codes?))\b/i;
+  /\b(one[- ]?time|single[- ]?use|magic link|e-?mailed|sent (to you )?(by|via|in an?) e-?mail|(verification|confirmation|registration|reset|invit\w+|activation|unsubscribe|recovery|share|download|log-?out|sign-?out|forgot(ten)?)( password)? (tokens?|links?|keys?|codes?))\b/i;
 
 /** The credential is in the body: what is in the URL says what it is for. */
 const takesPassword = (context: RuleContext, { requestContent: contents }: Operation): boolean =>

@@ -56,8 +56,11 @@ export default {
     const unused: FindingDraft[] = [];
     let kept = 0;
     const compared = context.operations.map(operation => ({ operation, ...compare(operation) }));
-    // Who declares one of them means the others as well.
-    const usesColons = compared.some(({ operation, orphans }) => orphans.some(name => isColon(operation, name)));
+    // Who declares one of them, or names an id so, means the others as well.
+    const usesColons = compared.some(
+      ({ operation, orphans }) =>
+        orphans.some(name => isColon(operation, name)) || undeclaredColon(operation, false) !== undefined,
+    );
     for (const { operation, inPath, undeclared, orphans } of compared) {
       if (operation.kind !== 'endpoint' || hasUnknownParameters(context, operation)) continue;
       // Nobody generates a client for what is on its way out, or hidden.

@@ -55,10 +55,19 @@ export default {
     // The type of a code in an operation, as it was last seen, and the codes that some operation returns in both types.
     const last = new Map<string, string>();
     const mixed = new Set<string>();
+    // What successes return as well, such as the state of a job, is no error schema.
+    const states = new Set(
+      context.operations.flatMap(({ responses }) =>
+        responses
+          .filter(({ status }) => status.startsWith('2'))
+          .flatMap(({ content }) => content.flatMap(({ schema }) => context.variants(schema)))
+          .map(({ at }) => at.value),
+      ),
+    );
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       for (const { kind, fields, schema } of errorShapes(context, failure)) {
-        if (kind === 'other' || kind === 'problem') continue;
+        if (kind === 'other' || kind === 'problem' || states.has(schema.at.value)) continue;
         for (const field of fields.values()) {
           const type = typeOf(field);
           if (!codeName.test(field.name) || type === null) continue;

@@ -185,8 +185,10 @@ function isCodeByUse({ name, required, schema }: Field, fields: ReadonlyMap<stri
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));
   if (/^error$|_?code$/i.test(name) && listsCodes(schema)) return true;
-  // Each error has one value of its own there.
-  if (required && /^(label|type|kind|reason|slug)$/i.test(name) && schema.listed?.values.size === 1)
+  // Each error has one value of its own there; or the values of all of them are listed, as those of nothing else are.
+  const values = schema.listed?.values.size ?? 0;
+  if (required && values === 1 && /^_?(label|type|kind|reason|slug)$/i.test(name)) return listsCodes(schema);
+  if (required && values > 5 && (beside(text) || beside(/^error$/i)) && !/status|level|severity/i.test(name))
     return listsCodes(schema);
   // Sentences of which the contract lists each are as good: a client compares the whole.
   if (/^(error|message|reason)$/i.test(name) && (schema.listed?.values.size ?? 0) > 1) return true;

@@ -130,7 +130,7 @@ const isOfBill = (operation: Operation): boolean =>
 const takesCard = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
   contents.some(({ schema }) =>
     [...context.fields(schema).keys()].some(name =>
-      /(^|_)(card|iban|source|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)/.test(
+      /(^|_)(card|iban|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)|^source(_|$)/.test(
         wordsOf(name).join('_'),
       ),
     ),

@@ -5,8 +5,7 @@ import { affirms } from '../../../openapi/prose';
 import { wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
-export const keyHeader =
-  /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;
+export const keyHeader = /idempoten(t|cy)[-_]?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$/i;
 const keyField =
   /idempoten|^nonce$|[a-z]Nonce$|_nonce$|^(client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token)|(error|fail|reject|ignore|skip)_?((if|on|when)_?)?duplicates?(_?\w+)?)$/i;
 /** Those of which the name alone leaves no doubt: a request may itself be a resource with a `requestId`. */

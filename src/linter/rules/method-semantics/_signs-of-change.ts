@@ -38,15 +38,23 @@ export function signsOfChange(context: RuleContext, operation: Operation): SignO
     ...sign('description', inSummary === null ? unsafeVerbInSentence(ownDescription) : null),
     ...sign('status', responses.some(({ status }) => status === '201') ? 'create' : null),
   ];
-  return signs.length > 1 || saysItReads(operation) ? signs : (agreed(last, id, ownSummary, ownDescription) ?? signs);
+  return signs.length > 1 || saysItReads(operation)
+    ? signs
+    : (agreed(operation, last, ownSummary, ownDescription) ?? signs);
 }
 
 /** Two texts that nobody derived from each other name the same change: `/bulkcharge/pause`, and "Pause the batch". */
-function agreed(segment: string, id: string, summary: string, description: string): SignOfChange[] | null {
+function agreed(
+  { id, segments }: Operation,
+  segment: string,
+  summary: string,
+  description: string,
+): SignOfChange[] | null {
   const [inPath = '', ...rest] = segmentWords(segment);
   const [inName = ''] = wordsOf(id);
+  const isStep = segments.at(-1) === segment && segments.at(-2)?.startsWith('{') === true;
   const [place, verb] =
-    [['summary', leadingVerb(summary)] as const, ['description', leadingVerb(description)] as const].find(
+    [['summary', leadingVerb(summary, isStep)] as const, ['description', leadingVerb(description)] as const].find(
       ([, found]) => found !== null && (found === inPath || found === inName),
     ) ?? [];
   if (place === undefined || verb === undefined || verb === null) return null;

@@ -167,7 +167,7 @@ const namesThing = ({ segments, id, summary, description }: Operation, isList: b
 
 /** What destroys, pays, grants, or revokes does harm at once; what is sent, started, or changed costs time. */
 const grave = wordSet(
-  'delete remove destroy purge cancel approve reject deactivate disable revoke suspend pay capture void refund',
+  'delete remove destroy purge terminate cancel approve reject deny deactivate disable revoke suspend pay capture void refund',
 );
 /** The link in a message confirms an address or an account, as it was sent for; what is booked or paid is confirmed for money. */
 const binding = wordSet('order orders booking bookings reservation reservations purchase purchases payment payments');

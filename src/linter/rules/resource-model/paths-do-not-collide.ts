@@ -47,8 +47,7 @@ export default {
     // Paths that differ only in the names of their parameters are one mistake, with however many methods.
     const told = new Map<string, FindingDraft[]>();
     for (const operation of context.operations) {
-      // A router's pattern says which values it takes: {relation:members} is another path than {relation:guests}.
-      const template = operation.path.replace(/\{[^}:]*?(:[^}]*|\+)?\}/g, '{$1}');
+      const template = templateOf(operation);
       const shape = `${operation.method} ${template}`;
       const first = shapes.get(shape);
       if (first === undefined) shapes.set(shape, operation);
@@ -73,6 +72,7 @@ export default {
     const severity = twins.some(one => one.severity === 'error') ? 'error' : 'warning';
     const absentMessage = `${twins.length} paths are the same as another path, with a different name for a parameter. The first: ${twins[0]?.message}`;
     context.reportConvention({ keeping: 0, missing: twins, absentMessage, severity, named: 3 });
+    tellSplitPaths(context);
     const fixed = [...shapes.values()].flatMap(operation => {
       const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));
       const last = operation.segments.at(-1) ?? '';
@@ -97,6 +97,32 @@ export default {
     });
   },
 } satisfies RuleDefinition;
+
+/** A router's pattern says which values it takes: {relation:members} is another path than {relation:guests}. */
+const templateOf = ({ path }: Operation): string => path.replace(/\{[^}:]*?(:[^}]*|\+)?\}/g, '{$1}');
+
+/**
+ * A path that is written twice, each with methods of its own: routers serve both, but OpenAPI calls them identical (3.1, Paths
+ * Object), and tools that check that refuse the contract.
+ */
+function tellSplitPaths(context: RuleContext) {
+  const byShape = new Map<string, Operation[]>();
+  for (const operation of context.operations) {
+    if (operation.kind !== 'endpoint') continue;
+    const shape = templateOf(operation);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), operation]);
+  }
+  const missing = [...byShape.values()].flatMap(([first, ...more]): FindingDraft[] => {
+    const other = more.find(({ path }) => path !== first!.path);
+    const methods = new Set([first!, ...more].map(({ method }) => method));
+    // With a method in common, they match the same requests, which is told above.
+    if (other === undefined || methods.size < more.length + 1) return [];
+    const message = `${other.path} and ${first!.path} are one path with two names for a parameter, which OpenAPI doesn’t allow.`;
+    return [{ at: other.at, operation: other, message, severity: 'warning' }];
+  });
+  const absentMessage = `${missing.length} paths are written twice, with two names for a parameter, which OpenAPI doesn’t allow.`;
+  context.reportConvention({ keeping: 0, missing, absentMessage, severity: 'warning', named: 3 });
+}
 
 const sameOf = (more: readonly FindingDraft[]): string =>
   more.length > 2
