@@ -241,7 +241,8 @@ describe('paths-do-not-collide', () => {
   const id = (schema: object) => ({ parameters: [{ name: 'id', in: 'path', required: true, schema }] });
   it('the same path under two names is an error', () => {
     expect(severities(rule, { '/emails/{id}': get(text), '/emails/{name}': get(text) })).toEqual(['error']);
-    expect(count(rule, { '/emails/{id}': get(text), '/emails/{name}': { post: { responses: {} } } })).toBe(0);
+    const other = { post: { responses: {} } };
+    expect(severities(rule, { '/emails/{id}': get(text), '/emails/{name}': other })).toEqual(['warning']);
   });
   it('a word where an id may be any text is told once', () => {
     const one = (schema: object) => ({ '/emails/{id}': get(text, id(schema)), '/emails/receiving': get(text) });
