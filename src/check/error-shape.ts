@@ -1,6 +1,8 @@
 import type { Json } from '../conventions/openapi';
 import { type CheckedExchange, fieldsIn, header, jsonOf } from './exchange';
 
+type Fields = ReturnType<typeof fieldsIn>;
+
 /** The failures seen so far that may carry a body. */
 export const failuresIn = (seen: readonly CheckedExchange[]): CheckedExchange[] =>
   seen.filter(({ response, request }) => response.status >= 400 && request.method !== 'HEAD');
@@ -13,51 +15,68 @@ const idNames = /^(request|trace|correlation)_?-?id$|^instance$/i;
 
 /** What the body of a failure says, in whichever format; null where it is no JSON object. */
 interface FailureBody {
-  /** Where its fields are, and what those for code and message are called: equal for failures of one format. */
-  shape: string;
+  /** How a client can read it, in words; failures of one format share at least one of these. */
+  shapes: string[];
   /** Where its fields are. */
   place: 'error' | 'errors' | 'top level';
   code: string | null;
   /** A word that names the kind of failure where there's no code: the `error` of RFC 6749, or the name of an exception. */
   name: string | null;
   requestId: string | null;
-  /** The fields that a client reads. */
-  fields: ReturnType<typeof fieldsIn>;
 }
 
 export function readFailure(exchange: CheckedExchange): FailureBody | null {
   const body = jsonOf(exchange);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return null;
   const outer = fieldsIn(body);
-  const first = Array.isArray(outer.errors) ? outer.errors[0] : undefined;
-  const [place, fields]: [FailureBody['place'], FailureBody['fields']] =
+  const list = Array.isArray(outer.errors) ? outer.errors : [];
+  const first = fieldsIn(list[0]);
+  const [place, fields]: [FailureBody['place'], Fields] =
     Object.keys(fieldsIn(outer.error)).length > 0
       ? ['error', fieldsIn(outer.error)]
-      : first !== undefined
-        ? ['errors', fieldsIn(first)]
+      : list.length > 0 && !explainsItself(outer)
+        ? ['errors', first]
         : ['top level', outer];
-  const message = messageNames.find(name => name in fields);
-  // The status again is no code of its own.
-  const coded = codeNames.find(
-    name =>
-      (typeof fields[name] === 'string' && fields[name] !== '') ||
-      (typeof fields[name] === 'number' && fields[name] !== exchange.response.status),
-  );
   const name = [outer.error, fields.name, fields.reason].find(isName);
-  // RFC 9457: the type is the code, unless it is about:blank.
-  const type = typeof fields.type === 'string' && fields.type !== 'about:blank' ? fields.type : null;
   const id = [...Object.entries(fields), ...Object.entries(outer)].find(
     ([name, value]) => idNames.test(name) && typeof value === 'string',
   )?.[1];
+  const shapes = [
+    ...(place === 'top level' && isProblemJson(exchange) ? ['Problem Details (RFC 9457)'] : []),
+    ...messageNames
+      .filter(name => name in fields)
+      .map(name => `a JSON object with its message in "${prefixes[place]}${name}"`),
+  ];
+  const { status } = exchange.response;
   return {
-    shape: `a JSON object ${message === undefined ? 'without a message' : `with its message in "${prefixes[place]}${message}"`}`,
+    shapes: shapes.length > 0 ? shapes : ['a JSON object without a message'],
     place,
-    code: coded === undefined ? type : String(fields[coded]),
+    code: codeIn(fields, status) ?? ownType(fields) ?? codeIn(outer, status) ?? codeIn(first, status),
     name: name ?? null,
     requestId: typeof id === 'string' ? id : null,
-    fields,
   };
 }
+
+/** True for the media type of RFC 9457. Its fields are all optional, so its objects need not share one. */
+export const isProblemJson = (exchange: CheckedExchange): boolean =>
+  /^application\/problem\+json\b/i.test(header(exchange, 'Content-Type') ?? '');
+
+/** True if it says what went wrong beside its list of errors, so that the list has details (RFC 9457 section 3). */
+const explainsItself = (outer: Fields): boolean =>
+  [...messageNames, 'type'].some(name => typeof outer[name] === 'string');
+
+/** The status again is no code of its own. */
+function codeIn(fields: Fields, status: number): string | null {
+  const name = codeNames.find(
+    name =>
+      (typeof fields[name] === 'string' && fields[name] !== '') ||
+      (typeof fields[name] === 'number' && fields[name] !== status),
+  );
+  return name === undefined ? null : String(fields[name]);
+}
+
+/** RFC 9457: the type is the code, unless it is about:blank. */
+const ownType = ({ type }: Fields): string | null => (typeof type === 'string' && type !== 'about:blank' ? type : null);
 
 const isName = (value: Json | undefined): value is string =>
   typeof value === 'string' && /^[A-Za-z][\w.-]*$/.test(value) && value !== 'Error';

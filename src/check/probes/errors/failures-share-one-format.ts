@@ -1,6 +1,6 @@
 import { pluralize } from '../../../text/pluralize';
-import { failuresIn, readFailure, told } from '../../error-shape';
-import { type CheckedExchange, header } from '../../exchange';
+import { failuresIn, isProblemJson, readFailure, told } from '../../error-shape';
+import type { CheckedExchange } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, type Judgement, kept } from '../../steps';
 
@@ -22,18 +22,18 @@ export default {
   *run({ seen }) {
     const failures = failuresIn(seen);
     if (failures.length < 2) throw new CannotJudge('Fewer than two of the responses were failures.');
-    const shapes = failures.map(one => readFailure(one)?.shape ?? 'a body that isn’t a JSON object');
-    const usual = mostFrequent(shapes);
-    const other = shapes.findIndex(shape => shape !== usual);
+    const shapes = failures.map(one => readFailure(one)?.shapes ?? ['a body that isn’t a JSON object']);
+    const usual = mostFrequent(shapes.flat());
+    const other = shapes.findIndex(some => !some.includes(usual));
     if (other < 0) return kept(failures[0]!, `${failures.length} failures had the same format: ${usual}.`);
-    return broken(failures[other]!, `${told(failures[other]!)} with ${shapes[other]}; other failures have ${usual}.`);
+    const [shape] = shapes[other]!;
+    return broken(failures[other]!, `${told(failures[other]!)} with ${shape}; other failures have ${usual}.`);
   },
   turned: {
     'problem+json': {
       title: 'Every failure is application/problem+json',
       *run({ seen }) {
-        const isProblem = (one: CheckedExchange) =>
-          /^application\/problem\+json\b/i.test(header(one, 'Content-Type') ?? '') && readFailure(one) !== null;
+        const isProblem = (one: CheckedExchange) => isProblemJson(one) && readFailure(one) !== null;
         return allAre(seen, isProblem, 'application/problem+json');
       },
     },

@@ -1,7 +1,7 @@
 import type { Json } from '../../../conventions/openapi';
 import { jsonContent } from '../../../openapi/lists';
-import { readFailure, told } from '../../error-shape';
-import { fieldsIn, succeeded } from '../../exchange';
+import { told } from '../../error-shape';
+import { fieldsIn, jsonOf, succeeded } from '../../exchange';
 import type { ProbeDefinition } from '../../probe';
 import { broken, CannotJudge, kept, send } from '../../steps';
 
@@ -42,7 +42,7 @@ export default {
       return broken(exchange, `${told(exchange)} for a body in which every field has the wrong type.`);
     }
     // Only lists count: a message that happens to name two fields can’t be read by a program.
-    const lists = listsIn(readFailure(exchange)?.fields ?? {}).map(list => JSON.stringify(list));
+    const lists = listsIn(jsonOf(exchange) ?? {}).map(list => JSON.stringify(list));
     const named = wrong.filter(([name]) => lists.some(text => new RegExp(`["/.]${escaped(name)}["/.]`).test(text)));
     if (named.length < 2)
       return broken(exchange, `${wrong.length} fields were invalid, but the response lists ${named.length} of them.`);
