@@ -5,6 +5,8 @@ import { fieldsIn } from './exchange';
 const nextNames = /^(next_?cursor|next_?page_?token|next_?token|end_?cursor|continuation_?token|next|cursor)$/i;
 const moreNames = /^has_?(more|next(_?page)?)$/i;
 const partNames = /^_?(meta|metadata|pagination|paging|page|page_?info|links)$/i;
+/** Narrower than the names of parameters: `count` and `size` may say how many items there are. */
+const statedLimit = /^(limit|per_?page|page_?(limit|size)|max_?results)$/i;
 
 /** What a page of a list says about itself. */
 export interface Page {
@@ -13,6 +15,8 @@ export interface Page {
   next: string | null | undefined;
   /** undefined where the page doesn’t say. */
   hasMore: boolean | undefined;
+  /** The most items that a page has, as the page states it; undefined where it doesn’t say. */
+  limit: number | undefined;
 }
 
 /**
@@ -21,7 +25,7 @@ export interface Page {
  * @returns What it says; null where the body is no page of a list.
  */
 export function readPage(list: ListOperation, body: Json | undefined): Page | null {
-  if (Array.isArray(body)) return { items: body, next: undefined, hasMore: undefined };
+  if (Array.isArray(body)) return { items: body, next: undefined, hasMore: undefined, limit: undefined };
   const fields = fieldsIn(body);
   const items = fields[list.itemsName] ?? Object.values(fields).find(Array.isArray);
   if (!Array.isArray(items)) return null;
@@ -32,11 +36,13 @@ export function readPage(list: ListOperation, body: Json | undefined): Page | nu
       nextNames.test(name) && (value === null || typeof value === 'string' || typeof value === 'number'),
   )?.[1];
   const more = all.find(([name, value]) => moreNames.test(name) && typeof value === 'boolean')?.[1];
+  const limit = all.find(([name, value]) => statedLimit.test(name) && typeof value === 'number')?.[1];
   const named = next === undefined || next === null ? next : String(next);
   return {
     items,
     next: named,
     hasMore: typeof more === 'boolean' ? more : named === undefined ? undefined : named !== null,
+    limit: typeof limit === 'number' ? limit : undefined,
   };
 }
 

@@ -23,13 +23,18 @@ export interface OpenedService {
 }
 
 /** The reference service on a free port of 127.0.0.1, with these flaws, until the test ends. */
-export async function serveWith(flaws: readonly Flaw[]): Promise<OpenedService> {
+export async function serveWith(flaws: readonly Flaw[], world: { orders?: number } = {}): Promise<OpenedService> {
   let service!: Service;
   const server = await openServer({
     port: 0,
     now: () => Date.now(),
     service: base => {
-      service = createService({ ...combineFlaws(flaws), base, processor: virtualProcessor(() => delay(bankTime)) });
+      service = createService({
+        ...combineFlaws(flaws),
+        world,
+        base,
+        processor: virtualProcessor(() => delay(bankTime)),
+      });
       return service;
     },
     limits: { grace: 50 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Probe } from '../../src/check/probe';
 import { clauseIds } from '../../src/conventions/clauses';
+import { limits } from '../../src/conventions/limits';
 import { shows } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
 import { lessonSummaries } from '../../src/generated/lessons';
@@ -11,6 +12,8 @@ import { sample } from '../support/size';
 import { checkService, plans, serveWith, withVerdict } from './_service';
 
 const names = Object.keys(plans) as (keyof typeof plans)[];
+/** More orders than a page may have: only a long list shows that a limit isn’t enforced. */
+const manyOrders = { orders: limits.pageMaximum + 1 };
 const onTheWire = flaws.filter(flaw => shows(flaw) !== 'description');
 
 describe('the reference service without flaws', () => {
@@ -50,7 +53,7 @@ test.each(
 )('$id breaks exactly the probes it names', async flaw => {
   const broken = new Set<string>();
   for (const plan of names) {
-    const run = await checkService(await serveWith([flaw]), plan, { provokeLimit: true });
+    const run = await checkService(await serveWith([flaw], manyOrders), plan, { provokeLimit: true });
     expect(run.stopped).toBeNull();
     for (const id of withVerdict(run, 'broken')) broken.add(id);
   }

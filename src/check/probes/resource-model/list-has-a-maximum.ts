@@ -1,3 +1,4 @@
+import { pluralize } from '../../../text/pluralize';
 import { told } from '../../error-shape';
 import { jsonOf, succeeded } from '../../exchange';
 import { limitParameter, listPath, readPage, statedMaximum } from '../../paging';
@@ -32,10 +33,23 @@ export default {
         : broken(exchange, `${told(exchange)}.`);
     }
     const page = readPage(list, jsonOf(exchange));
+    if (page === null) throw new CannotJudge(`${told(exchange)}, but the body isn’t a JSON list of at most 2 MB.`);
+    if (page.hasMore) return kept(exchange, `The page was cut after ${page.items.length} items.`);
     const maximum = statedMaximum(list);
-    if (page?.hasMore) return kept(exchange, `The page was cut after ${page.items.length} items.`);
+    const count = page.items.length;
+    // What isn't above the number of items may be that number.
+    const limitShown = page.limit !== undefined && page.limit > count ? page.limit : null;
+    if (maximum !== null && Math.max(count, limitShown ?? 0) > maximum) {
+      const shown = limitShown === null ? `a page had ${count} items` : `a limit of ${limitShown} was accepted`;
+      return broken(exchange, `The contract states a maximum of ${maximum}, but ${shown}.`);
+    }
+    if (limitShown !== null && limitShown < huge)
+      return kept(exchange, `A limit of ${huge} was requested, and the page states a limit of ${limitShown}.`);
     if (maximum === null)
       throw new CannotJudge('Needs a list that is longer than its maximum, or a maximum in the contract.');
-    return broken(exchange, `The contract states a maximum of ${maximum}, but a limit of ${huge} was accepted.`);
+    // A short list fits on one page, whether or not there is a maximum.
+    throw new CannotJudge(
+      `Needs a list that is longer than its maximum of ${maximum}: ${told(exchange)} with ${pluralize(count, 'item')}.`,
+    );
   },
 } satisfies ProbeDefinition;
