@@ -96,23 +96,35 @@ export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
   const of = (verdict: Verdict['verdict']) => run.verdicts.filter(one => one.verdict === verdict && !ignored.has(one));
   const [brokenOnes, open, keptOnes] = [of('broken'), of('not_judged'), of('kept')];
   const measure = Math.min(columns, 76);
-  const list = (title: string, verdicts: readonly Verdict[], line: (one: Verdict) => string) =>
-    verdicts.length === 0
-      ? []
-      : [
-          theme.strong(title),
-          ...verdicts.flatMap(one => wrap(`- ${line(one)}`, measure, { indent: '  ', hang: '    ' })),
-          '',
-        ];
+  const item = (text: string, depth = 2) =>
+    wrap(`- ${text}`, measure, { indent: ' '.repeat(depth), hang: ' '.repeat(depth + 2) });
+  const list = (title: string, lines: string[]) => (lines.length === 0 ? [] : [theme.strong(title), ...lines, '']);
+  const openLines = openByReason(open).flatMap(([reason, [first, ...others]]) => {
+    const text = clean(options.redactor.text(reason));
+    if (others.length === 0) return item(`${first!.probe.title}: ${text}`);
+    return [...item(text), ...[first!, ...others].flatMap(({ probe }) => item(probe.title, 6))];
+  });
   return `${[
     ...brokenOnes.flatMap(one => verdictLines(one, { ...options, pointers: pointersOf(one, options) })),
     ...(options.all
       ? keptOnes.flatMap(one => verdictLines(one, { ...options, pointers: pointersOf(one, options) }))
       : []),
-    ...list('Not judged', open, one => `${one.probe.title}: ${clean(options.redactor.text(one.message))}`),
-    ...(options.all ? [] : list('Kept', keptOnes, one => one.probe.title)),
+    ...list('Not judged', openLines),
+    ...(options.all
+      ? []
+      : list(
+          'Kept',
+          keptOnes.flatMap(({ probe }) => item(probe.title)),
+        )),
     ...wrap(`${theme.strong(clean(options.url))}  ${summaryText(run, ignored)}`, columns),
   ].join('\n')}\n`;
+}
+
+/** Verdicts by the reason that they share. */
+function openByReason(verdicts: readonly Verdict[]): [string, Verdict[]][] {
+  const groups = new Map<string, Verdict[]>();
+  for (const verdict of verdicts) groups.set(verdict.message, [...(groups.get(verdict.message) ?? []), verdict]);
+  return [...groups];
 }
 
 /** `2 broken, 30 kept, 5 not judged; 90 requests sent.` */

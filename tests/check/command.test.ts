@@ -56,7 +56,8 @@ test('a clean API exits 0 and says what would be needed for the rest', async () 
   const { code, out, err } = await run({ header });
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(/0 broken, \d+ kept, \d+ not judged/);
-  expect(out).toContain('Needs --write FILE');
+  expect(out.match(/Needs --write FILE/g)).toHaveLength(1);
+  expect(out).toMatch(/^ {2}- Needs --write FILE, .*\n {6}- \S/m);
   expect(out).not.toContain(key);
 });
 
