@@ -20,6 +20,10 @@ export interface CheckFindings {
   ignored: ReadonlyMap<Verdict, string>;
 }
 
+/** False if nothing was judged, or nothing was read: then what was kept says little about the API. */
+export const isJudged = ({ run, found }: { run: CheckRun; found: CheckFindings }): boolean =>
+  run.unread === null && found.result.rules > 0;
+
 /**
  * @param run What came of the questions.
  * @param opened The contract.

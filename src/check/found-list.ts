@@ -6,7 +6,7 @@ import { listInWords } from '../text/list-in-words';
 import { told } from './error-shape';
 import { type CheckedExchange, fieldsIn, header, jsonOf, succeeded } from './exchange';
 import { listPath, type Page, readPage } from './paging';
-import { CannotJudge, type Server, type Steps, send } from './steps';
+import { CannotJudge, type Server, type Steps, send, UnreadLists } from './steps';
 import type { WritePlan } from './write-plan';
 
 /** A list that was read, with what was on the page. */
@@ -44,7 +44,8 @@ export function* lookForList(contract: ApiModel, plan: WritePlan | null, server:
     if (longest.page.items.length > 2) break;
   }
   if (longest !== null) return longest;
-  throw new CannotJudge(unread === null ? whyNone(contract, named) : whyUnread(unread, contract, server));
+  if (unread !== null) throw new UnreadLists(whyUnread(unread, contract, server));
+  throw new CannotJudge(whyNone(contract, named));
 }
 
 const canBeRead = ({ segments, parameters }: Operation) =>
@@ -72,7 +73,12 @@ function whyUnread(exchange: CheckedExchange, contract: ApiModel, { origin, pref
   const { status } = exchange.response;
   const seen = `None of the contract’s lists could be read: ${told(exchange)}`;
   if (succeeded(exchange)) return `${seen}, but the body isn’t a JSON list of at most 2 MB.`;
-  if (status === 401 || status === 403) return `${seen}. It may need a credential: --header "Authorization: Bearer …".`;
+  if (status === 401 || status === 403) {
+    const hasCredential = exchange.request.headers.some(([name]) => name !== 'Accept');
+    return hasCredential
+      ? `${seen}. The credential may be wrong, or it may not read this list.`
+      : `${seen}. It may need a credential: --header "Authorization: Bearer …".`;
+  }
   if (status >= 300 && status < 400)
     return `${seen}, a redirect to ${header(exchange, 'Location') ?? 'nowhere'}. The check doesn’t follow redirects.`;
   const base = basePathOf(contract);

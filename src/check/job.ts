@@ -23,6 +23,6 @@ export interface CheckReport {
   found: CheckFindings;
   options: ReportOptions;
   failOn: Severity | 'none';
-  /** How the program ends: 0 everything judged is kept, 1 something is broken, 2 nothing could be judged, 130 stopped. */
+  /** How the program ends: 0 everything judged is kept, 1 something is broken, 2 nothing could be read or judged, 130 stopped. */
   exitCode: number;
 }

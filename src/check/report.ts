@@ -99,12 +99,14 @@ export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
   const item = (text: string, depth = 2) =>
     wrap(`- ${text}`, measure, { indent: ' '.repeat(depth), hang: ' '.repeat(depth + 2) });
   const list = (title: string, lines: string[]) => (lines.length === 0 ? [] : [theme.strong(title), ...lines, '']);
-  const openLines = openByReason(open).flatMap(([reason, [first, ...others]]) => {
+  const unread = unreadLine({ run, options });
+  const openLines = openByReason(run, open).flatMap(([reason, [first, ...others]]) => {
     const text = clean(options.redactor.text(reason));
     if (others.length === 0) return item(`${first!.probe.title}: ${text}`);
     return [...item(text), ...[first!, ...others].flatMap(({ probe }) => item(probe.title, 6))];
   });
   return `${[
+    ...(unread === null ? [] : [...wrap(theme.wrong(unread), measure), '']),
     ...brokenOnes.flatMap(one => verdictLines(one, { ...options, pointers: pointersOf(one, options) })),
     ...(options.all
       ? keptOnes.flatMap(one => verdictLines(one, { ...options, pointers: pointersOf(one, options) }))
@@ -120,11 +122,26 @@ export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
   ].join('\n')}\n`;
 }
 
-/** Verdicts by the reason that they share. */
-function openByReason(verdicts: readonly Verdict[]): [string, Verdict[]][] {
+/** Verdicts by the reason that they share. The reason why nothing could be read is above them. */
+function openByReason({ unread }: CheckRun, verdicts: readonly Verdict[]): [string, Verdict[]][] {
   const groups = new Map<string, Verdict[]>();
-  for (const verdict of verdicts) groups.set(verdict.message, [...(groups.get(verdict.message) ?? []), verdict]);
+  for (const verdict of verdicts) {
+    const { message } = verdict;
+    const reason =
+      unread === null
+        ? message
+        : message === unread
+          ? 'Needs a list that can be read.'
+          : message.replace(`: ${unread}`, '.');
+    groups.set(reason, [...(groups.get(reason) ?? []), verdict]);
+  }
   return [...groups];
+}
+
+/** That nothing could be read, and why; null if something was. */
+export function unreadLine({ run, options }: { run: CheckRun; options: ReportOptions }): string | null {
+  if (run.unread === null) return null;
+  return clean(options.redactor.text(`Nothing could be read, so little could be judged. ${run.unread}`));
 }
 
 /** `2 broken, 30 kept, 5 not judged; 90 requests sent.` */

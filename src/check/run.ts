@@ -2,7 +2,7 @@ import type { ApiModel } from '../openapi/description';
 import type { Operation } from '../openapi/operations';
 import { cleanUp, createdBy } from './clean-up';
 import { CheckClient, type ClientOptions, prefixOf } from './client';
-import type { CheckedExchange } from './exchange';
+import { type CheckedExchange, succeeded } from './exchange';
 import { type Need, type Probe, type ProbeContext, phases } from './probe';
 import { CannotJudge, type Steps } from './steps';
 import { Target } from './target';
@@ -25,6 +25,8 @@ export interface CheckRun {
   sent: number;
   /** Why the run ended early; null if it didn’t. */
   stopped: string | null;
+  /** Why no operation could be read, so that the verdicts say little about the API; null if one was, or none was tried. */
+  unread: string | null;
   /** Paths of objects that we created and that are still there, and whether that was asked for. */
   left: string[];
   /** How many POSTs may have left something whose path isn’t known. */
@@ -151,7 +153,9 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
   const order = new Map(options.probes.map((probe, i) => [probe, i]));
   verdicts.sort((a, b) => order.get(a.probe)! - order.get(b.probe)!);
   const { left, unknown } = createdBy(client, target);
-  return { verdicts, sent: client.sent, stopped, left: [...left.keys()], unknown };
+  const wasRead = client.seen.some(one => target.operationOf(one) !== null && succeeded(one));
+  const unread = wasRead ? null : (stopped ?? target.unreadLists);
+  return { verdicts, sent: client.sent, stopped, unread, left: [...left.keys()], unknown };
 }
 
 /** Why the work ended early; null if it didn’t. */

@@ -25,6 +25,9 @@ export type Steps<T> = Generator<PlannedRequest[], T, CheckedExchange[]>;
 /** The question stays open; the message says what would be needed to judge it. */
 export class CannotJudge extends Error {}
 
+/** None of the lists that were tried could be read. */
+export class UnreadLists extends CannotJudge {}
+
 /** Sends one request. */
 export function* send(request: PlannedRequest): Steps<CheckedExchange> {
   const [exchange] = yield [request];

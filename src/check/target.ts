@@ -5,7 +5,7 @@ import type { Operation } from '../openapi/operations';
 import { told } from './error-shape';
 import { type CheckedExchange, fieldsIn, header, jsonOf, succeeded } from './exchange';
 import { type FoundList, lookForList, urlFrom } from './found-list';
-import { CannotJudge, type Server, type Steps, send } from './steps';
+import { CannotJudge, type Server, type Steps, send, UnreadLists } from './steps';
 import type { WritePlan } from './write-plan';
 
 interface FoundItem {
@@ -59,6 +59,11 @@ export class Target {
       }
     }
     return found;
+  }
+
+  /** Why none of the lists could be read; null if one was, or none was tried. */
+  get unreadLists(): string | null {
+    return this.list instanceof UnreadLists ? this.list.message : null;
   }
 
   /** What the list returns without a credential. */

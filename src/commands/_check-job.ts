@@ -27,7 +27,7 @@ export function prepareCheck(given: string, options: OptionValues, io: Io): Prom
 }
 
 async function readJob(given: string, options: OptionValues, io: Io): Promise<CheckJob> {
-  const [{ check, mostProvoking }, { probes }, { configuredProbes }, secrets, { delay }, { findingsOf }] =
+  const [{ check, mostProvoking }, { probes }, { configuredProbes }, secrets, { delay }, { findingsOf, isJudged }] =
     await Promise.all([
       import('../check/run'),
       import('../generated/probes'),
@@ -65,7 +65,7 @@ async function readJob(given: string, options: OptionValues, io: Io): Promise<Ch
     );
     const failed = found.result.findings.some(({ severity }) => isAtLeast(severity, failOn));
     // As a shell reports a program that Ctrl-C has ended.
-    const exitCode = stopped ? 130 : failed ? 1 : found.result.rules > 0 ? 0 : 2;
+    const exitCode = stopped ? 130 : failed ? 1 : isJudged({ run, found }) ? 0 : 2;
     return { run, found, options: report, failOn, exitCode };
   };
   return {

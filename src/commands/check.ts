@@ -60,14 +60,19 @@ const command: Command = {
     const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
     if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
     const report = await runJob(await prepareCheck(url, options, io), io);
-    const judged = report.found.result.rules > 0;
     if (options.writeIgnore === true) writeIgnore(report, options, io);
     else if (format === 'json') await printJson(report, io);
     else if (format === 'pretty') await printPretty(report, options, io);
     else printReport(report, format, io);
-    const { endLines } = await import('../check/report');
-    for (const line of endLines(report)) io.err(`${line}\n`);
-    return options.writeIgnore === true ? (judged ? 0 : 2) : report.exitCode;
+    const [{ endLines, unreadLine }, { isJudged }] = await Promise.all([
+      import('../check/report'),
+      import('../check/findings'),
+    ]);
+    // The report for people begins with it, and why a run ended early is told in any case.
+    const isTold = (format === 'pretty' && options.writeIgnore !== true) || report.run.stopped !== null;
+    const unread = isTold ? null : unreadLine(report);
+    for (const line of [...(unread === null ? [] : [unread]), ...endLines(report)]) io.err(`${line}\n`);
+    return options.writeIgnore === true ? (isJudged(report) ? 0 : 2) : report.exitCode;
   },
 };
 

@@ -97,7 +97,7 @@ const verdicts: Verdict[] = [
   },
   { probe: probe('is left out'), verdict: 'broken', message: 'It’s known.', exchange: exchange({}, ''), operation },
 ];
-const run: CheckRun = { verdicts, sent: 12, stopped: null, left: [], unknown: 0 };
+const run: CheckRun = { verdicts, sent: 12, stopped: null, unread: null, left: [], unknown: 0 };
 /** Marks what a colour would show. */
 const theme = {
   ...plainTheme,

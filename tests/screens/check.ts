@@ -95,6 +95,7 @@ const runOf = (verdicts: Verdict[], more: Partial<CheckRun> = {}): CheckRun => (
   verdicts,
   sent: 87,
   stopped: null,
+  unread: null,
   left: [],
   unknown: 0,
   ...more,
