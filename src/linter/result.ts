@@ -20,6 +20,13 @@ export interface Cause {
   consequences: Finding[];
 }
 
+/** A place for tools that show a finding beside the text of the new version; without a line, the file as a whole. */
+export interface NewPlace {
+  document: string;
+  line: number | null;
+  column: number | null;
+}
+
 /** A finding that is left out, and who says so: a list of its own, or the document itself. */
 export interface IgnoredFinding {
   finding: Finding;
@@ -42,6 +49,8 @@ export interface LintResult {
   labels: string[];
   /** The operations that reach the place of a finding that many share, by label; none for a place of one operation. */
   usersOf?(finding: Finding): readonly string[];
+  /** Where in the new version a finding belongs whose own place is in the old one; null for any other finding. */
+  newPlaceOf?(finding: Finding): NewPlace | null;
   /** How many rules were asked. */
   rules: number;
   /** The text of every document that was read, by name: for code frames. */

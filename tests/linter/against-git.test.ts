@@ -47,11 +47,19 @@ describe('--against git:REV', () => {
     expect((await removed(['api/openapi.yaml'], { against: 'git:HEAD' })).places).toEqual([]);
   });
 
-  it('points services that link to files to the file of today', async () => {
+  it('points services that link to files to what is left in the file of today', async () => {
+    file('api/schemas/order.yaml', `# A comment moves everything.\n${order('id: { type: string }')}`);
     const { out } = await run(['api/openapi.yaml'], { against: 'git:v1', format: 'sarif' });
-    expect(out).toContain('"uri": "api/schemas/order.yaml"');
+    const { results } = JSON.parse(out).runs[0];
+    const { locations, message } = results.find((one: { ruleId: string }) => one.ruleId === 'field-removed');
+    expect(locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: 'api/schemas/order.yaml' },
+      region: { startLine: 2, startColumn: 24 },
+    });
+    expect(message.text).toContain('In the older version: git:v1:api/schemas/order.yaml:1:');
     const github = (await run(['api/openapi.yaml'], { against: 'git:v1', format: 'github' })).out;
-    expect(github).toMatch(/^::error file=api\/schemas\/order\.yaml,line=1,.*title=field-removed/m);
+    expect(github).toMatch(/^::error file=api\/schemas\/order\.yaml,line=2,col=24,title=field-removed/m);
+    file('api/schemas/order.yaml', order('id: { type: string }'));
   });
 
   it('takes any revision that git knows, links, and another path', async () => {
@@ -68,6 +76,13 @@ describe('--against git:REV', () => {
     const outside = await run(['api/up.yaml'], { against: 'git:v1', root: 'api' });
     expect(outside.err).toContain('git:v1:api/up.yaml:4:');
     expect(outside.err).toContain('points outside the folder');
+    const { out } = await run(['api/up.yaml'], { against: 'git:v1', root: 'api', format: 'sarif' });
+    const told = JSON.parse(out).runs[0].invocations[0].toolExecutionNotifications.map(
+      (one: { locations: { physicalLocation: object }[] }) => one.locations[0]!.physicalLocation,
+    );
+    // That of the new version has a line, that of the old one has none.
+    expect(told).toContainEqual({ artifactLocation: { uri: 'api/up.yaml' } });
+    expect(told).toContainEqual({ artifactLocation: { uri: 'api/up.yaml' }, region: expect.anything() });
   });
 
   it('compares each of several files with its own older version; one that a pattern found may be new', async () => {

@@ -23,6 +23,7 @@ import type { ChangeContext, ConventionTally, RuleContext } from '../rule-contex
 import { groupFindings } from './causes';
 import { draftKey, draftsFromTally } from './convention';
 import { type Ignore, IgnoreIndex, ignoreMember, readIgnoreMarkers } from './ignore';
+import { newPlaces } from './new-place';
 import { inWordsOf } from './wording';
 
 /** How the rules are asked; default: all of them, as they are. */
@@ -84,6 +85,7 @@ export function lint(
     labels: string[] = [],
     marks = new IgnoreIndex(),
     usersAt: UsersAt = () => [],
+    placeInNew: ReturnType<typeof newPlaces> = () => null,
   ): LintResult => {
     const usersOf = ({ operation, document, pointer }: Finding) =>
       operation === null ? usersAt(document, pointer) : [];
@@ -93,6 +95,7 @@ export function lint(
       const entry = ignore(finding, () => usersOf(finding)) ?? marked;
       if (entry !== null) reasons.set(finding, { reason: entry.reason, by: entry === marked ? 'document' : 'file' });
     }
+    const all = new Set(findings);
     const changed = new Set(against === undefined ? [] : changes.map(({ id }) => id));
     const { causes, primary, ignored } = groupFindings(findings, asked, finding => reasons.has(finding), changed);
     return {
@@ -103,6 +106,7 @@ export function lint(
       operations: labels.length,
       labels,
       usersOf,
+      newPlaceOf: finding => (all.has(finding) ? placeInNew(finding) : null),
       rules: asked.length,
       texts,
     };
@@ -130,8 +134,10 @@ export function lint(
       const asked = ruleContext(context, rule, { everyPlace, numbers, passesOver, usersAt });
       return runRule(rule, asked, opened, problems, severities?.get(rule.id));
     });
+    let placeInNew: ReturnType<typeof newPlaces> | undefined;
     if (old !== null) {
       const versions = matchVersions(old.model(), context);
+      placeInNew = newPlaces(old.documents, opened.documents, versions);
       for (const rule of changes) {
         next();
         findings.push(...runRule(rule, changeContext(versions), opened, problems, severities?.get(rule.id)));
@@ -161,6 +167,7 @@ export function lint(
       context.operations.map(({ label }) => oneLine(label)),
       new IgnoreIndex(marks.flatMap(({ entries }) => entries)),
       usersAt,
+      placeInNew,
     );
   } catch (error) {
     return done([asProblem(name, error)]);

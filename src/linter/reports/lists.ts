@@ -1,7 +1,7 @@
 import { jsonText } from '../../text/control-characters';
 import type { Finding } from '../finding';
+import { annotationOf } from './annotation';
 import { causesOf } from './causes';
-import { documentPath } from './document-path';
 import type { LintRun, Reporter } from './reporter';
 
 const all = ({ results }: LintRun): Finding[] => results.flatMap(({ result }) => result.findings);
@@ -15,13 +15,15 @@ export const github: Reporter = run => {
   const failures = run.failures.map(
     ({ name, message }) => `::error file=${property(name)},title=${property('not read')}::${data(message)}\n`,
   );
+  const results = run.results.map(({ result }) => result);
   const notes = causesOf(run).map(({ rule, severity, findings, worst, whole, places }) => {
-    const { document, line, column, message, fixes } = worst;
-    const place = `file=${property(documentPath(document))},line=${line},col=${column},title=${property(rule)}`;
+    const { place, message } = annotationOf(worst, results);
+    const lines = place.line === null ? '' : `,line=${place.line},col=${place.column}`;
+    const at = `file=${property(place.document)}${lines},title=${property(rule)}`;
     const others = findings.length > 1 ? [`Found in ${places} places; this is the most severe one.`] : [];
     const told = whole.filter(one => one !== worst).map(one => one.message);
-    const text = [message, ...told, ...others, `One fix: ${fixes[0]}`].join('\n');
-    return `::${commands[severity]} ${place}::${data(text)}\n`;
+    const text = [message, ...told, ...others, `One fix: ${worst.fixes[0]}`].join('\n');
+    return `::${commands[severity]} ${at}::${data(text)}\n`;
   });
   return [...failures, ...notes].join('');
 };

@@ -1,8 +1,9 @@
 import { jsonText } from '../../text/control-characters';
 import { stripControlCharacters } from '../../text/layout';
 import type { Finding } from '../finding';
-import type { IgnoredFinding } from '../result';
-import { documentPath } from './document-path';
+import type { IgnoredFinding, LintResult } from '../result';
+import { revisionPath } from '../revision-path';
+import { annotationOf } from './annotation';
 import type { LintRun, Reporter } from './reporter';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -32,14 +33,14 @@ export const sarif: Reporter = run => {
                 descriptor: { id: code },
                 level: fatal || rule !== undefined ? 'error' : 'warning',
                 message: { text: message },
-                locations: [{ physicalLocation: physical(document, line, column) }],
+                locations: [{ physicalLocation: problemPlace(document, line, column) }],
               })),
             ],
           },
         ],
         results: run.results.flatMap(({ result }) => [
-          ...result.findings.map(finding => resultOf(finding, index)),
-          ...result.ignored.map(one => ({ ...resultOf(one.finding, index), suppressions: [suppression(one)] })),
+          ...result.findings.map(finding => resultOf(finding, result, index)),
+          ...result.ignored.map(one => ({ ...resultOf(one.finding, result, index), suppressions: [suppression(one)] })),
         ]),
       },
     ],
@@ -60,8 +61,9 @@ const driverOf = ({ rules, version }: LintRun) => ({
   })),
 });
 
-function resultOf(finding: Finding, index: ReadonlyMap<string, number>) {
-  const { rule, severity, message, document, line, column, pointer } = finding;
+function resultOf(finding: Finding, result: LintResult, index: ReadonlyMap<string, number>) {
+  const { rule, severity, document, pointer } = finding;
+  const { place, message } = annotationOf(finding, [result]);
   return {
     ruleId: rule,
     ruleIndex: index.get(rule),
@@ -69,7 +71,7 @@ function resultOf(finding: Finding, index: ReadonlyMap<string, number>) {
     message: { text: message },
     locations: [
       {
-        physicalLocation: physical(document, line, column),
+        physicalLocation: physical(place.document, place.line, place.column),
         logicalLocations: [{ fullyQualifiedName: pointer, kind: 'property' }],
       },
     ],
@@ -89,9 +91,15 @@ function physical(document: string, line: number | null, column: number | null) 
   return { artifactLocation: { uri: uriOf(document) }, ...region };
 }
 
+/** Where a problem is; the lines of an older version aren't those of the file. */
+function problemPlace(document: string, line: number | null, column: number | null) {
+  const path = revisionPath(document);
+  return path === null ? physical(document, line, column) : physical(path, null, null);
+}
+
 /** A name of a file as a URI reference (RFC 3986): relative names stay relative. */
 function uriOf(document: string): string {
-  const path = documentPath(document).replaceAll('\\', '/');
+  const path = document.replaceAll('\\', '/');
   const uri = path.split('/').map(encode).join('/');
   if (/^[a-z]:\//i.test(path)) return `file:///${path.slice(0, 2)}${uri.slice(uri.indexOf('/'))}`;
   return path.startsWith('/') ? `file://${uri}` : uri;
