@@ -1,5 +1,5 @@
 import { it, onTestFinished } from 'vitest';
-import { draw } from '../screens/render';
+import { draw, fixedNow } from '../screens/render';
 
 it('o opens the lesson of the question that was answered', async () => {
   const screen = await draw(
@@ -17,4 +17,24 @@ it('o opens the lesson of the question that was answered', async () => {
   await screen.see('o lesson');
   await screen.press('o');
   await screen.see(`Lessons › ${lesson}`);
+});
+
+it('Home, Overview and Practice count what is due at the same moment, right after a lesson as well', async () => {
+  for (const [screen, see] of [
+    ['home', /Practice +nothing due today/],
+    ['overview', /^(?!.*Practise).*of 34 done/s],
+    ['practice', 'The next question is due tomorrow.'],
+  ] as const) {
+    const drawn = await draw(
+      {
+        name: screen,
+        route: { screen },
+        see,
+        now: fixedNow + 30_000,
+        progress: [{ type: 'lesson', lesson: 'idempotency-keys', page: 'on-monday', done: true }],
+      },
+      { color: false, size: { columns: 80, rows: 24 } },
+    );
+    drawn.close();
+  }
 });

@@ -36,6 +36,8 @@ export interface ScreenState {
   steps?: readonly { press?: string; type?: string; see?: string | RegExp }[];
   /** Default: 80x24, 60x20 and 120x40. */
   sizes?: readonly Size[];
+  /** The present moment, in ms. Default: `fixedNow`. */
+  now?: number;
   /** What the person did before, oldest first; today unless it says otherwise. */
   progress?: readonly (ProgressFact & { daysAgo?: number })[];
   notices?: readonly string[];
@@ -263,8 +265,9 @@ export function services(state: ScreenState, color: boolean): AppServices {
   let made = 0;
   let seeds = 6;
   const folder = once(ownFolder);
+  const { now: present = fixedNow } = state;
   const store = (profile: string | null) => {
-    let now = fixedNow;
+    let now = present;
     const opened = createProgressStore({
       profile,
       disk: state.fullDisk ? { path: `/home/anna/${profile}.json`, open: async () => fullDisk } : null,
@@ -273,10 +276,10 @@ export function services(state: ScreenState, color: boolean): AppServices {
       newId: () => `event-${++made}`,
     });
     for (const { daysAgo = 0, ...fact } of state.progress ?? []) {
-      now = fixedNow - daysAgo * 86_400_000;
+      now = present - daysAgo * 86_400_000;
       opened.record(fact as ProgressFact);
     }
-    now = fixedNow;
+    now = present;
     // In memory, but to the screens like a store with a file; notices tell of one that has none.
     const file = profile === null || state.notices ? null : `/home/anna/${profile}.json`;
     return { ...opened, file: () => file };
@@ -299,7 +302,7 @@ export function services(state: ScreenState, color: boolean): AppServices {
     },
     // An editor that adds a comment.
     editText: async text => ({ kind: 'edited', text: `# edited elsewhere\n${text}` }),
-    now: () => fixedNow,
+    now: () => present,
     plan: state.plan ?? null,
     randomSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.

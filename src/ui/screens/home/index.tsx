@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
 import { firstOpen, planRows } from '../../../classroom/plan-rows';
 import type { OpenReview } from '../../../overview/home-rows';
 import { useChosenRow } from '../../chosen-row';
 import { ChoiceRows } from '../../components/choice-rows';
 import { Inset, Lines } from '../../components/lines';
 import { useApp, useRoute } from '../../context';
+import { useCounted } from '../../counted';
 import { ScreenLayout } from '../../screen-layout';
 import { openReview } from '../review/kept-review';
 import { currentRows, homeCrumbs, homeKeys, homeView } from './view';
@@ -14,12 +14,8 @@ export default function Home() {
   const app = useApp();
   const { whole } = useRoute('home');
   const plan = whole ? null : app.plan;
-  const facts = app.progress.progress();
-  // What is due follows from all that was ever answered: too much to count again at each key.
-  const minute = Math.floor(app.now() / 60_000);
-  const rows = useMemo(
-    () => (plan ? planRows(plan, facts) : currentRows(app.progress, reviewOf(app.userState), minute * 60_000)),
-    [facts, minute],
+  const rows = useCounted(now =>
+    plan ? planRows(plan, app.progress.progress()) : currentRows(app.progress, reviewOf(app.userState), now),
   );
   const chosen = useChosenRow(rows.length, () => (plan ? firstOpen(rows) : 0));
   const view = homeView(rows, app.body, chosen.at, plan ? rows.length - 2 : 0);

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
 import { paths } from '../../../generated/paths';
@@ -9,6 +8,7 @@ import { useChosenRow } from '../../chosen-row';
 import { Inset, Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
+import { useCounted } from '../../counted';
 import { arrowKeys, type Binding } from '../../keymap';
 import { listKeys } from '../../list-keys';
 import { ScreenLayout } from '../../screen-layout';
@@ -20,12 +20,8 @@ const roomForDetail = 12;
 export default function OverviewScreen() {
   const app = useApp();
   const { theme, body, progress } = app;
-  const facts = progress.progress();
-  // It follows from all that was ever done: too much to count again at each key.
-  const minute = Math.floor(app.now() / 60_000);
-  const overview = useMemo(
-    () => overviewOf(lessonSummaries, { progress: facts, events: progress.events() }, minute * 60_000, paths),
-    [facts, minute],
+  const overview = useCounted(now =>
+    overviewOf(lessonSummaries, { progress: progress.progress(), events: progress.events() }, now, paths),
   );
   const { map } = overview;
   const routes = mapRoutes(overview);
