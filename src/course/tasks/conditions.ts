@@ -32,7 +32,9 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const bound = `(?:no|(at least|at most|exactly) (${numbers.slice(1).join('|')}|\\d+))`;
 const counted = {
   sends: new RegExp(`^${bound}() ${pattern}$`),
-  receives: new RegExp(`^${bound}(?: responses?)? (\\d{3})(?: responses?)?(?: (?:to|for))? ${pattern}$`),
+  receives: new RegExp(
+    `^${bound}(?: responses?)? (\\d{3})(?: responses?)?(?: (?:to|for))? ${pattern}(?: with (\\w+)(?: for (\\S+))?)?$`,
+  ),
   reads: new RegExp(`^${bound} (\\S+)(?: rows?)? from ${pattern}$`),
 };
 const examples = {
@@ -74,12 +76,14 @@ export function wireCondition(
         );
         continue;
       }
-      const [, bound = 'at most', count = 'no', what, method, path, as] = match;
+      const [, bound = 'at most', count = 'no', what, method, path, as, code = null, field = null] = match;
       counts.push({
         what: key,
         bound: bound as TaskCount['bound'],
         count: numbers.includes(count) ? numbers.indexOf(count) : Number(count),
         status: key === 'receives' ? Number(what) : null,
+        code,
+        field,
         rows: key === 'reads' ? what! : null,
         method: method!,
         path: path!,

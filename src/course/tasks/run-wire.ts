@@ -77,7 +77,10 @@ const unmet = ({ counts, sequences }: WireCondition, exchanges: readonly Exchang
 function wordsFor(entry: TaskCount): string {
   const requests = patternWords(entry);
   if (entry.what === 'sends') return `Sent ${requests}`;
-  if (entry.what === 'receives') return `${entry.status} responses to ${requests}`;
+  if (entry.what === 'receives') {
+    const error = entry.code === null ? '' : ` with ${entry.code}${entry.field === null ? '' : ` for ${entry.field}`}`;
+    return `${entry.status} responses to ${requests}${error}`;
+  }
   if (entry.rows === 'different') return `Different rows from ${requests}`;
   if (entry.rows === 'repeated') return `Rows that ${requests} returned again`;
   return `${entry.rows} in responses to ${requests}`;
@@ -96,14 +99,22 @@ function countHolds({ bound, count, matches }: TaskCount & { matches: number }):
   return bound === 'at least' ? matches >= count : matches <= count;
 }
 
-function matching({ what, status, rows, ...pattern }: TaskCount, exchanges: readonly Exchange[]): number {
-  const alike = exchanges.filter(exchange => matches(pattern, exchange));
-  if (what === 'sends') return alike.length;
-  if (what === 'receives') return alike.filter(({ response }) => response?.status === status).length;
+function matching({ rows, ...entry }: TaskCount, exchanges: readonly Exchange[]): number {
+  const alike = exchanges.filter(exchange => matches(entry, exchange));
+  if (entry.what === 'sends') return alike.length;
+  if (entry.what === 'receives') return alike.filter(({ response }) => isCounted(entry, response)).length;
   const ids = alike.flatMap(rowIds);
   const different = new Set(ids).size;
   if (rows === 'different') return different;
   return rows === 'repeated' ? ids.length - different : ids.filter(id => id === rows).length;
+}
+
+/** Whether a response has the status, and the error if one is named: one status has many causes. */
+function isCounted({ status, code, field }: Omit<TaskCount, 'rows'>, response: Exchange['response']): boolean {
+  if (response?.status !== status) return false;
+  if (code !== null && responsePart(response, 'body.error.code') !== code) return false;
+  const details = field === null ? [] : responsePart(response, 'body.error.details');
+  return field === null || (Array.isArray(details) && details.some(detail => detail.field === field));
 }
 
 /** The ids of the rows that a list returned. */

@@ -17,6 +17,10 @@ export interface TaskCount extends RequestPattern {
   count: number;
   /** The status that is counted, for `receives`. */
   status: number | null;
+  /** The code of the error that is counted, for `receives`; null for any response of the status. */
+  code: string | null;
+  /** A field that the error is about, for `receives`; null for any. */
+  field: string | null;
   /** The rows that are counted, for `reads`: `different` ones, `repeated` ones, or those with this id. */
   rows: string | null;
   line: number;

@@ -5,6 +5,7 @@ import { lessonText } from '../../../src/course/lesson-text';
 import { parseLesson } from '../../../src/course/parse';
 import { verdictOf } from '../../../src/course/tasks/result-lines';
 import { attempt, beforeAttempt } from '../../../src/course/tasks/run';
+import { lessons } from '../../../src/generated/lessons';
 import { plainTheme } from '../../../src/text/theme';
 import { lessonWithTasks } from './fixture';
 
@@ -111,6 +112,12 @@ describe('what a check can ask of the requests', () => {
     ['reads: exactly 1 o37 from GET /orders', once, twice, 'o37 in responses to GET /orders: 2, goal: 1'],
     ['sends: exactly 1 GET /orders?page=2&limit=4', once, [list('page=2&limit=5')], 'GET /orders?page=2&limit=4: 0'],
     ['sends: at least 1 GET /orders as stranger', [list('limit=1', 'stranger')], once, 'GET /orders as stranger: 0'],
+    [
+      'receives: at least one 400 response to POST /orders with validation_failed for amount',
+      [order.replace('2900', '-1')],
+      [order.replace('"Nils"', '7'), order.replace('{', '')],
+      '400 responses to POST /orders with validation_failed for amount: 0, goal: at least 1',
+    ],
     ['sequence: GET /orders, POST /orders as shop, GET /orders', twice, once, 'Not sent in this sequence: GET'],
   ])('%s', async (condition, good, bad, state) => {
     const text = lessonWithTasks.replace(/- sends: at least 2.*\n- receives: exactly one.*/, `- ${condition}`);
@@ -239,4 +246,15 @@ describe('a lesson with tasks, as text', () => {
     expect(page(true)).toMatchObject({ task: { ...asked, hints: ['A response can get lost.', expect.any(String)] } });
     expect(page(true)).toMatchObject({ exchanges: [{ response: null }, { response: { status: 201 } }] });
   });
+});
+
+it('says of a wrong attempt only what its response says: a 400 has many causes', async () => {
+  const { chain } = await lessons['idempotency-keys']!();
+  const task = chain.tasks.find(({ wrongAttempts }) => wrongAttempts.some(({ id }) => id === 'still-no-key'))!;
+  const taken = async (text: string) => (await attempt(task, text)).wrongAttempt?.id;
+  const noKey = task.wrongAttempts.find(({ id }) => id === 'still-no-key')!.text;
+  expect(await taken(noKey)).toBe('still-no-key');
+  const keyed = noKey.replaceAll('POST /v1/charges', 'POST /v1/charges\nIdempotency-Key: "pay-1041"');
+  expect(await taken(keyed.replaceAll(/\}$/gm, ''))).toBeUndefined();
+  expect(await taken(keyed.replaceAll(/\}$/gm, ', "note": "x"}'))).toBeUndefined();
 });
