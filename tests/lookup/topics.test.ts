@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findPageIndex, lessonPages } from '../../src/course/pages';
+import { lessons } from '../../src/generated/lessons';
 import { courseRows } from '../../src/lookup/course-rows';
 import { createLookupIndex } from '../../src/lookup/search';
 import { nameOf } from './questions';
@@ -93,5 +95,16 @@ describe('rows beyond the conventions of the course', () => {
   it('give choices with what decides between them', () => {
     const without = beside.filter(row => !row.choices?.length).map(nameOf);
     expect(without).toEqual([]);
+  });
+
+  it('on CORS lead to a lesson only if it explains what they say', async () => {
+    const cors = courseRows.filter(({ need, also }) => /cors/i.test([need, ...also].join(' ')));
+    expect(cors.length).toBeGreaterThanOrEqual(3);
+    for (const { lesson, step } of cors) {
+      if (lesson === null) continue;
+      const pages = lessonPages(await lessons[lesson]!());
+      const page = pages[findPageIndex(pages, step!)!];
+      expect(JSON.stringify(page), `${lesson}#${step}`).toContain('Access-Control');
+    }
   });
 });
