@@ -1,5 +1,6 @@
 import { seededRandom } from '../../src/conventions/random';
 import type { LabDecision, LabQuestion, Recording } from '../../src/lab/types';
+import { countInWords } from '../../src/text/number-words';
 import { aboutOf, callerOf, callers } from './callers';
 import { type CallEvent, callsOf } from './events';
 import { allReleases, idOf, type Release } from './releases';
@@ -96,7 +97,7 @@ function testsQuestion(recording: Recording): LabQuestion {
     prompt: `The release is live. Its own tests send all ${tests.length} requests with Ines’s key. For how many of them does the status change?`,
     options: numbers.map(number => ({
       id: String(number),
-      text: number === 0 ? 'None' : String(number),
+      text: number === 0 ? 'None' : countInWords(number, 'request'),
       right: number === changed,
       reason:
         number === changed

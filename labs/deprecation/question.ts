@@ -2,6 +2,7 @@ import { inTurn } from '../../src/lab/questions';
 import type { LabDecision, LabQuestion, Recording } from '../../src/lab/types';
 import { capitalize } from '../../src/text/capitalize';
 import { listInWords } from '../../src/text/list-in-words';
+import { countInWords } from '../../src/text/number-words';
 import { fullDate, hour, shortDate, week, weekOf, weeks } from './calendar';
 import { type ConsumerId, consumerIds, consumerOf, namesInWords } from './consumers';
 import { asYearEvent, type Cause, type YearEvent } from './events';
@@ -50,7 +51,7 @@ const unaware = (state: YearState): ConsumerId[] =>
   consumerIds.filter(id => state.sides.plan.consumers[id].learned === null);
 
 const inWords = (many: number): string =>
-  many === 0 ? 'None' : many === consumerIds.length ? 'All six' : String(many);
+  many === 0 ? 'None' : many === consumerIds.length ? 'All six consumers' : countInWords(many, 'consumer');
 
 /** What consumers do, a sentence for each. */
 const habits = (ids: readonly ConsumerId[]): string =>

@@ -1,6 +1,7 @@
 import { pluralizeOrNone } from '../../src/lab/format';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
+import { countInWords } from '../../src/text/number-words';
 import { asExportEvent, type CancelEvent, type ExportEvent, type ResponseEvent, type WorkEvent } from './events';
 import { slice } from './run';
 import { keepsKey } from './settings';
@@ -119,7 +120,11 @@ function goodFor(recording: Recording, before: number): LabQuestion | null {
           : `${finished}, and some clients got an export that the service had stored before.`;
   const numbers = [made, Math.round(made / 2), 0, served].filter((number, i, all) => all.indexOf(number) === i);
   const words = (number: number) =>
-    number === 0 ? 'None' : number === made ? `${number}: one for each export` : String(number);
+    number === 0
+      ? 'None'
+      : number === made
+        ? `${countInWords(number, 'client')}: one for each export`
+        : countInWords(number, 'client');
   return {
     id: 'good-for',
     before,

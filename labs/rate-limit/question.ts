@@ -2,6 +2,7 @@ import { pluralizeOrNone } from '../../src/lab/format';
 import { type NumberOption, numberOptions } from '../../src/lab/questions';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
+import { countInWords } from '../../src/text/number-words';
 import { habits, kindTitles } from './clients';
 import { isExchange, kinds } from './events';
 import { reportOf } from './report';
@@ -56,7 +57,7 @@ function afterTurn(recording: Recording): LabQuestion | null {
   const right: NumberOption = {
     id: 'made',
     number: made,
-    text: all.find(({ number }) => number === made)?.text ?? String(made),
+    text: all.find(({ number }) => number === made)?.text ?? countInWords(made, 'charge'),
     reason: whyMade(recording, then, limited),
   };
   const seconds = (spans * slice) / 1000;
@@ -108,7 +109,7 @@ function candidates(
     {
       id: 'all',
       number: left,
-      text: `${left}: all of them`,
+      text: `${countInWords(left, 'charge')}: all of them`,
       reason: `${limited > 0 ? 'The key’s limit doesn’t let all of them through.' : 'A program needs a second or more for each charge.'} ${instead}${counted}`,
     },
     {
@@ -120,19 +121,19 @@ function candidates(
     {
       id: 'limit',
       number: limit,
-      text: `${limit}: a whole minute’s limit`,
+      text: `${countInWords(limit, 'charge')}: a whole minute’s limit`,
       reason: `That would take a full budget, enough charges, and enough time. ${instead}${counted}`,
     },
     {
       id: 'bank',
       number: bank,
-      text: `${bank}: as many as the bank can handle`,
+      text: `${countInWords(bank, 'charge')}: as many as the bank can handle`,
       reason: `The bank could handle that many charges, but fewer requests reached it. ${instead}`,
     },
     {
       id: 'half',
       number: half,
-      text: `${half}: half of them`,
+      text: `${countInWords(half, 'charge')}: half of them`,
       reason: `There’s no reason why it should be half of them. ${instead}`,
     },
   ];

@@ -1,6 +1,7 @@
 import { pluralizeOrNone } from '../../src/lab/format';
 import { type NumberOption, numberOptions } from '../../src/lab/questions';
 import type { LabQuestion, Recording } from '../../src/lab/types';
+import { countInWords } from '../../src/text/number-words';
 import { type AnswerEvent, asRetryEvent, type RetryEvent } from './events';
 import { isCharge, isReceipt, lengthInSeconds } from './load';
 import { attemptTimeout, settingsOf } from './retry-policies';
@@ -72,7 +73,7 @@ function waitingAt(events: readonly RetryEvent[], moment: number): Set<number> {
 }
 
 function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): NumberOption {
-  const text = receipts === 0 ? 'None' : `${receipts}: ${portion(receipts / waiting)}`;
+  const text = receipts === 0 ? 'None' : `${countInWords(receipts, 'till')}: ${portion(receipts / waiting)}`;
   const worked = `The bank made ${pluralizeOrNone(made, 'charge')} in that time`;
   const patient = `a till times out after ${attemptTimeout / 1000} seconds`;
   const stale =
@@ -105,13 +106,13 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
     {
       id: 'all',
       number: waiting,
-      text: `${waiting}: all of them`,
+      text: `${countInWords(waiting, 'till')}: all of them`,
       reason: most < waiting ? `The bank can make at most ${most} charges in that time. ${heard}` : heard,
     },
     {
       id: 'full-speed',
       number: most,
-      text: `${most}: as many as the bank can handle`,
+      text: `${countInWords(most, 'till')}: as many as the bank can handle`,
       reason:
         most > waiting
           ? `Only ${waiting === 1 ? '1 till is' : `${waiting} tills are`} waiting for a receipt. ${heard}`
@@ -120,13 +121,13 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
     {
       id: 'one-second',
       number: capacity,
-      text: `${capacity}: one second of the bank’s work`,
+      text: `${countInWords(capacity, 'till')}: one second of the bank’s work`,
       reason: `The bank works for all ${seconds} seconds. ${heard}`,
     },
     {
       id: 'half',
       number: Math.round(waiting / 2),
-      text: `${Math.round(waiting / 2)}: every other one`,
+      text: `${countInWords(Math.round(waiting / 2), 'till')}: every other one`,
       reason: `There’s no reason why it should be half of them. ${heard}`,
     },
     {

@@ -145,6 +145,8 @@ describe.each(labIds)('the lab %s', id => {
         for (const member of ['id', 'text'] as const)
           expect(new Set(options.map(option => option[member])).size).toBe(options.length);
         for (const option of options) expect(option.reason).not.toBe('');
+        // A digit chooses an option by its place, so that none may look like another place.
+        for (const option of options) expect(option.text).not.toMatch(/^\d\b/);
         expect(before).toBeGreaterThanOrEqual(free);
         free = before + spans;
         expect(free).toBeLessThanOrEqual(stops.length);

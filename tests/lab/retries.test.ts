@@ -18,6 +18,7 @@ import type { LabChoice, LabEvent, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
 import { recordAfresh } from '../support/recorded-once';
 import { sized } from '../support/size';
+import { countedIn } from './_counted';
 
 const questionOf = (recording: Recording) => retries.questions(recording)[0] ?? null;
 
@@ -243,7 +244,7 @@ describe('the question', () => {
         const { before, spans = 1, options } = question;
         expect(options.filter(option => option.right)).toHaveLength(1);
         expect(options.length).toBeGreaterThanOrEqual(3);
-        expect(new Set(options.map(option => Number.parseInt(option.text, 10) || 0)).size).toBe(options.length);
+        expect(new Set(options.map(option => countedIn(option.text))).size).toBe(options.length);
         for (const option of options) expect(option.reason.length).toBeGreaterThan(20);
 
         const stops = retries.stops!(recording);
@@ -267,7 +268,7 @@ describe('the question', () => {
         );
         const got = waiting.filter(till => receipts(stops[before + spans - 1]!).has(till)).length;
         const right = options.find(option => option.right)!;
-        expect(Number.parseInt(right.text, 10) || 0).toBe(got);
+        expect(countedIn(right.text)).toBe(got);
         expect(question.prompt).toContain(
           waiting.length === 1 ? '1 hasty till has' : `${waiting.length} hasty tills have`,
         );
@@ -280,9 +281,9 @@ describe('the question', () => {
     const question = questionOf(await retries.record(defaultParams(retries.parameters), '7'))!;
     expect([question.before, question.spans]).toEqual([8, 3]);
     expect(question.options.map(option => option.text)).toEqual([
-      '38: all of them',
-      '30: as many as the bank can handle',
-      '10: one second of the bank’s work',
+      '38 tills: all of them',
+      '30 tills: as many as the bank can handle',
+      '10 tills: one second of the bank’s work',
       'None',
     ]);
     expect(question.options.at(-1)).toMatchObject({ right: true });

@@ -1,5 +1,6 @@
 import type { List, RootContent } from 'mdast';
 import { listInWords } from '../../text/list-in-words';
+import { numberWords } from '../../text/number-words';
 import { callers } from '../http-directives';
 import type { HttpRequest } from '../http-request';
 import type { LessonReader } from '../lesson-reader';
@@ -28,8 +29,7 @@ export const readConditions = (reader: LessonReader, nodes: readonly RootContent
 
 const pattern = String.raw`([A-Z]+) (\/\S*?)(?: as ([a-z]+))?`;
 const onePattern = new RegExp(`^${pattern}$`);
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const bound = `(?:no|(at least|at most|exactly) (${numbers.slice(1).join('|')}|\\d+))`;
+const bound = `(?:no|(at least|at most|exactly) (${numberWords.slice(1).join('|')}|\\d+))`;
 const counted = {
   sends: new RegExp(`^${bound}() ${pattern}$`),
   receives: new RegExp(
@@ -80,7 +80,7 @@ export function wireCondition(
       counts.push({
         what: key,
         bound: bound as TaskCount['bound'],
-        count: numbers.includes(count) ? numbers.indexOf(count) : Number(count),
+        count: numberWords.includes(count) ? numberWords.indexOf(count) : Number(count),
         status: key === 'receives' ? Number(what) : null,
         code,
         field,
