@@ -127,7 +127,7 @@ function candidates(
     {
       id: 'bank',
       number: bank,
-      text: `${countInWords(bank, 'charge')}: as many as the bank can handle`,
+      text: `${countInWords(bank, 'charge')}: what the bank can do`,
       reason: `The bank could handle that many charges, but fewer requests reached it. ${instead}`,
     },
     {

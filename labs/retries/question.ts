@@ -112,7 +112,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
     {
       id: 'full-speed',
       number: most,
-      text: `${countInWords(most, 'till')}: as many as the bank can handle`,
+      text: `${countInWords(most, 'till')}: what the bank can do`,
       reason:
         most > waiting
           ? `Only ${waiting === 1 ? '1 till is' : `${waiting} tills are`} waiting for a receipt. ${heard}`
@@ -121,7 +121,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
     {
       id: 'one-second',
       number: capacity,
-      text: `${countInWords(capacity, 'till')}: one second of the bank’s work`,
+      text: `${countInWords(capacity, 'till')}: one second’s work`,
       reason: `The bank works for all ${seconds} seconds. ${heard}`,
     },
     {

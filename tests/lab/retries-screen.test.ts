@@ -96,7 +96,7 @@ test.each([
   for (const option of [
     '15 tills: all of them',
     'Eight tills: every other one',
-    'Five tills: one second of the bank’s work',
+    'Five tills: one second’s work',
     'None',
   ])
     expect(text().replace(/\s+/g, ' ')).toContain(option);

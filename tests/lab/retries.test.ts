@@ -282,8 +282,8 @@ describe('the question', () => {
     expect([question.before, question.spans]).toEqual([8, 3]);
     expect(question.options.map(option => option.text)).toEqual([
       '38 tills: all of them',
-      '30 tills: as many as the bank can handle',
-      '10 tills: one second of the bank’s work',
+      '30 tills: what the bank can do',
+      '10 tills: one second’s work',
       'None',
     ]);
     expect(question.options.at(-1)).toMatchObject({ right: true });
