@@ -40,7 +40,8 @@ export type Route =
   /** A path through the course. */
   | { screen: 'path'; id: string }
   | { screen: 'lessons' }
-  | { screen: 'lesson'; id: string; step?: string }
+  /** `glance`: to look something up, which moves nobody's place. */
+  | { screen: 'lesson'; id: string; step?: string; glance?: true }
   /** `today`: the exercise that everybody gets on this day (UTC). */
   | {
       screen: 'review';

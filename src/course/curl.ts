@@ -1,5 +1,6 @@
 import { defaultPort } from '../service/base';
 import type { Exchange } from '../service/exchange';
+import { programCommand } from './program-command';
 
 /**
  * A request as a line for curl, quoted for POSIX shells. It sends what went over the wire: the path as a URL writes
@@ -29,15 +30,17 @@ interface SentRequests {
   /** Ids of the flaws that were on. */
   flaws: readonly string[];
   exchanges: readonly Exchange[];
+  /** What a command of this program begins with. */
+  program?: string;
 }
 
 /**
  * Lines for a POSIX shell that send the requests again; BASE is the URL at which `serve` listens unless told
  * otherwise.
  */
-export function curlScript({ title, flaws, exchanges }: SentRequests): string {
+export function curlScript({ title, flaws, exchanges, program = programCommand() }: SentRequests): string {
   const at = exchanges[0] === undefined ? [] : [`--at ${new Date(exchanges[0].at).toISOString().slice(0, 19)}Z`];
-  const serve = ['api-design-tutor serve', ...at, ...flaws.map(flaw => `--flaw ${flaw}`)].join(' ');
+  const serve = [`${program} serve`, ...at, ...flaws.map(flaw => `--flaw ${flaw}`)].join(' ');
   return [
     `# ${title}. In another terminal, start the service first:`,
     `#   ${serve}`,

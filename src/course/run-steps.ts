@@ -79,6 +79,10 @@ export async function openStep(lesson: Lesson, stepId: string, options: RunOptio
   return { run: runs.at(-1)!, service, flaws };
 }
 
+/** The ids of the steps whose requests a step's service has seen when it begins, and its own id. */
+export const stepsNeeded = (lesson: Lesson, stepId: string): readonly string[] =>
+  stepsUpTo(lesson, stepId).map(({ id }) => id);
+
 /** The ids of the flaws that are on while a step runs. */
 export const stepFlaws = (lesson: Lesson, stepId: string): readonly string[] =>
   flawsAt(lesson, stepsUpTo(lesson, stepId)[0]!);

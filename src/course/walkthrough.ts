@@ -26,6 +26,8 @@ export interface WalkthroughState {
   done: boolean;
   /** What to do first, after a key that could do nothing: answer before going on, or choose before committing. */
   hint: 'answer' | 'choose' | null;
+  /** Somebody only looks something up here: until they answer a question or work on a task, nothing is remembered. */
+  glance: boolean;
 }
 
 export type WalkthroughAction =
@@ -36,6 +38,8 @@ export type WalkthroughAction =
   /** `of`: how many rows there are to choose from, where no question is open. */
   | ({ type: 'choose'; of?: number } & ChoiceMove)
   | { type: 'commit'; sure: boolean }
+  /** A task was worked on. */
+  | { type: 'work' }
   | { type: 'skip' }
   /** Opens the question of this page once more. */
   | { type: 'again' }
@@ -50,11 +54,13 @@ export type WalkthroughAction =
  * @param pages the pages of the lesson
  * @param page the index to begin at
  * @param earlier answers from earlier visits, by question
+ * @param glance somebody only looks something up
  */
 export function startWalkthrough(
   pages: readonly Page[],
   page = 0,
   earlier: Readonly<Record<string, { option: string; sure: boolean }>> = {},
+  glance = false,
 ): WalkthroughState {
   const answers: Record<string, QuestionAnswer> = {};
   for (const question of pages.map(questionOf)) {
@@ -74,6 +80,7 @@ export function startWalkthrough(
     returnTo: null,
     done: false,
     hint: null,
+    glance,
   };
 }
 
@@ -94,7 +101,7 @@ export function resumeWalkthrough(
   const given = Object.entries(walk.answers);
   const said = given.flatMap(([question, answer]) => (answer === 'skipped' ? [] : [[question, answer] as const]));
   const skipped = given.filter(([, answer]) => answer === 'skipped');
-  const begun = startWalkthrough(after, found < 0 ? walk.page : found, Object.fromEntries(said));
+  const begun = startWalkthrough(after, found < 0 ? walk.page : found, Object.fromEntries(said), walk.glance);
   return {
     ...begun,
     answers: { ...Object.fromEntries(skipped), ...begun.answers },
@@ -151,7 +158,9 @@ export const walkthroughReducer =
       case 'commit':
         if (!open) return walk;
         if (walk.cursor === null) return hinting('choose');
-        return answer({ option: question.options[walk.cursor]!.id, sure: action.sure });
+        return { ...answer({ option: question.options[walk.cursor]!.id, sure: action.sure }), glance: false };
+      case 'work':
+        return walk.glance ? { ...walk, glance: false } : walk;
       case 'skip':
         return open ? answer('skipped') : walk;
       case 'again': {
@@ -214,7 +223,7 @@ const hasFixedVersion = (page: Page): boolean => page.kind === 'step' && page.st
 
 /**
  * What an action leaves to remember: a page reached, an answer given, the lesson done. Skipped questions leave no
- * trace.
+ * trace, and neither do the pages that somebody only looks at.
  * @param lesson the lesson's id
  * @param pages its pages
  * @param before the state before the action
@@ -228,6 +237,7 @@ export function progressFacts(
   after: WalkthroughState,
   solved: ReadonlySet<string>,
 ): ProgressFact[] {
+  if (after.glance) return [];
   const facts: ProgressFact[] = [];
   const question = questionOf(pages[before.page]!);
   const said = question && after.answers[question.id];
@@ -235,7 +245,7 @@ export function progressFacts(
     const right = question.options.some(option => option.id === said.option && option.right);
     facts.push({ type: 'answer', lesson, question: question.id, option: said.option, right, sure: said.sure });
   }
-  if (facts.length > 0 || after.page !== before.page || (after.done && !before.done)) {
+  if (facts.length > 0 || before.glance || after.page !== before.page || (after.done && !before.done)) {
     facts.push(pageReached(lesson, pages, after, solved));
   }
   return facts;

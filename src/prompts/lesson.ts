@@ -20,6 +20,7 @@ import {
 } from '../course/walkthrough';
 import { labs } from '../generated/labs';
 import { lessons } from '../generated/lessons';
+import type { Route } from '../route';
 import { wrap } from '../text/layout';
 import { ask, type Words } from './ask';
 import type { PromptContext } from './context';
@@ -33,9 +34,10 @@ import { taskProgram } from './task';
  * A lesson, page by page, at the page that was reached last or at a step.
  *
  * @param id - of a lesson that there is
+ * @param opened - the step to begin at, and whether somebody only looks something up
  * @throws Leave
  */
-export async function* lessonProgram(context: PromptContext, id: string, step?: string): PromptProgram {
+export async function* lessonProgram(context: PromptContext, id: string, opened: Opened = {}): PromptProgram {
   const lesson = await lessons[id]!();
   const [runs, ...all] = await Promise.all([runLesson(lesson), ...Object.values(labs).map(load => load())]);
   let open: OpenLesson = { context, lesson, pages: lessonPages(lesson), runs, labs: all };
@@ -45,7 +47,7 @@ export async function* lessonProgram(context: PromptContext, id: string, step?: 
     '',
     ...wrap(`Lesson: ${title}. ${topic}. ${count} pages, about ${minutes} minutes.`, context.view.columns),
   );
-  let walk = begin(open, step);
+  let walk = begin(open, opened);
   let quiet = false;
   while (!walk.done) {
     const saved = await savedSince(open);
@@ -71,7 +73,9 @@ export async function* lessonProgram(context: PromptContext, id: string, step?: 
         if (move.instead) return;
         break;
       case 'task': {
-        const ended = yield* pageTask(open, walk);
+        const ended = yield* pageTask(open, walk, () => {
+          walk = act(open, walk, { type: 'work' });
+        });
         quiet = ended === 'stay';
         if (!quiet) walk = act(open, walk, { type: ended === 'back' ? 'back' : 'next' });
       }
@@ -92,12 +96,15 @@ async function savedSince(open: OpenLesson): Promise<OpenLesson | string | null>
   return { ...open, lesson, pages: lessonPages(lesson), runs: await runLesson(lesson) };
 }
 
-function begin({ context, lesson, pages }: OpenLesson, step: string | undefined): WalkthroughState {
+/** How a lesson was opened. */
+type Opened = Pick<Extract<Route, { screen: 'lesson' }>, 'step' | 'glance'>;
+
+function begin({ context, lesson, pages }: OpenLesson, { step, glance }: Opened): WalkthroughState {
   const { id } = lesson.summary;
   const progress = context.progress().progress();
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
   const at = findPageIndex(pages, step ?? (known && !known.done ? known.page : '')) ?? 0;
-  return startWalkthrough(pages, at, lessonAnswers(id, progress));
+  return startWalkthrough(pages, at, lessonAnswers(id, progress), glance);
 }
 
 function act({ context, lesson, pages }: OpenLesson, before: WalkthroughState, action: WalkthroughAction) {
@@ -196,9 +203,10 @@ function pageWords(open: OpenLesson, walk: WalkthroughState, view: CurrentPage):
 /**
  * Does the task of a page. What was typed is kept while the program runs.
  *
+ * @param onWork - called when an attempt was made
  * @returns `stay` if there is something to read first: it was solved, or given up
  */
-async function* pageTask({ context, pages }: OpenLesson, { page: at }: WalkthroughState) {
+async function* pageTask({ context, pages }: OpenLesson, { page: at }: WalkthroughState, onWork: () => void) {
   const { task, lesson } = pages[at] as Extract<Page, { kind: 'task' }>;
   const name = `task ${lesson}/${task.id}`;
   const left = context.kept.get(name) as TaskPrompt | undefined;
@@ -206,6 +214,7 @@ async function* pageTask({ context, pages }: OpenLesson, { page: at }: Walkthrou
   const keep = (prompt: TaskPrompt) => {
     context.kept.set(name, prompt);
     const { attempts, hints, ended } = prompt;
+    if (attempts > known) onWork();
     if (attempts > known && ended !== 'passed')
       context.progress().record({ type: 'attempt', lesson, task: task.id, attempts, hints });
     known = attempts;

@@ -75,6 +75,6 @@ async function* rowProgram(context: PromptContext, row: LookupEntry): PromptProg
       text: { help: 'or search for something else', read: text => text },
     });
     if (wanted !== true) return wanted;
-    yield* context.open({ screen: 'lesson', id: lesson!, ...(step ? { step } : {}) });
+    yield* context.open({ screen: 'lesson', id: lesson!, ...(step ? { step } : {}), glance: true });
   }
 }

@@ -61,7 +61,7 @@ async function* programOf(context: PromptContext, route: Route): PromptProgram {
     case 'lessons':
       return yield* (await import('./lists')).lessonsProgram(context);
     case 'lesson':
-      return yield* (await import('./lesson')).lessonProgram(context, route.id, route.step);
+      return yield* (await import('./lesson')).lessonProgram(context, route.id, route);
     case 'review':
       return yield* (await import('./review')).reviewProgram(context, route);
     case 'play':

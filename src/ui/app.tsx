@@ -65,7 +65,6 @@ export function App({ services, opening, exit }: AppProps) {
   // key of a text that is being typed goes to it.
   useEffect(() => progress.onFailure(redraw), [progress]);
   const after = useRef<string[]>([]);
-  const [printedOnExit, setPrintedOnExit] = useState(0);
   const visits = useRef(0);
   const [session] = useState(() => new Map<string, unknown>());
   const asked = useRef(opening.asked);
@@ -112,7 +111,6 @@ export function App({ services, opening, exit }: AppProps) {
       quit,
       printOnExit: (text: string) => {
         if (!after.current.includes(text)) after.current.push(text);
-        setPrintedOnExit(after.current.length);
       },
     };
   }, []);
@@ -132,7 +130,6 @@ export function App({ services, opening, exit }: AppProps) {
     route: place.route,
     screenState: place.kept,
     userState: session,
-    printedOnExit,
     keys,
   };
   const tooSmall = size.columns < minimumSize.columns || size.rows < minimumSize.rows;

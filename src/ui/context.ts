@@ -68,8 +68,6 @@ export interface App extends Omit<AppServices, 'progress'> {
   quit(code?: number): void;
   /** Text that is printed after the full screen is left, such as a curl line. */
   printOnExit(text: string): void;
-  /** Lines handed over so far. */
-  printedOnExit: number;
   /** Changes who is here and comes Home. */
   switchUser(who: User): Promise<void>;
   keys: KeyDispatcher;

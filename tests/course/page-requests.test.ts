@@ -14,6 +14,9 @@ it('a page has the requests of its step, with the flaws of the step or without t
   expect(pageExchanges(step, true, runs)).toBe(runs.withoutFlaws.get(id)!.exchanges);
   expect(pageCurl(lesson, step, false, runs)).toContain('--flaw');
   expect(pageCurl(lesson, step, true, runs)).not.toContain('--flaw');
+  // The second charge is one only after the first.
+  const second = { kind: 'step', id: 'the-till-tries-again', title: 'T' } as unknown as Page;
+  expect(pageCurl(lesson, second, false, runs).match(/-X POST/g)).toHaveLength(2);
   const fixed = { kind: 'fixed', id: 'fixed', title: 'T' } as unknown as Page;
   expect(pageExchanges(fixed, false, runs).length).toBeGreaterThan(0);
   expect(pageCurl(lesson, fixed, false, runs)).not.toContain('--flaw');

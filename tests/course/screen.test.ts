@@ -34,6 +34,17 @@ const everyAnswer: ProgressFact[] = Object.entries({
 const text = (drawn: Drawn) => drawn.rows().join('\n');
 
 describe('walking through a lesson on the screen', () => {
+  it('says at once that requests will be printed, and how many, with those that they need', async () => {
+    const drawn = await start(lesson('the-till-tries-again'), { progress: everyAnswer });
+    await drawn.press('y');
+    await drawn.see('printed when you leave: 2 requests');
+    await drawn.press('right');
+    expect(text(drawn)).not.toContain('printed when');
+    await drawn.press('q');
+    await drawn.happens(() => drawn.ended !== null);
+    expect(drawn.ended?.after?.match(/^curl/gm)).toHaveLength(2);
+  });
+
   it('asks, shows what really happened after the answer, and goes on and back', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
     expect(text(drawn)).not.toContain('201 Created');
@@ -187,7 +198,7 @@ describe('walking through a lesson on the screen', () => {
     const drawn = await start(lesson('the-till-tries-again'));
     await drawn.press('1 enter y q');
     expect(drawn.ended?.code).toBe(0);
-    expect(drawn.ended?.after).toContain('serve --at 2026-01-05T09:00:02Z --flaw post-without-key');
+    expect(drawn.ended?.after).toContain('serve --at 2026-01-05T09:00:00Z --flaw post-without-key');
     expect(drawn.ended?.after).toMatch(
       /curl -i -X POST "\$BASE"'\/v1\/charges' -H 'Authorization: Bearer key_till_\S+' .*--data-raw '\{"amount": 4200/,
     );

@@ -127,6 +127,20 @@ describe('what is remembered', () => {
     ]);
   });
 
+  it('remembers nothing of a glance, until a question is answered or a task worked on', () => {
+    const glance = startWalkthrough(pages, 0, {}, true);
+    const facts = (before: WalkthroughState, ...actions: WalkthroughAction[]) =>
+      progressFacts('small', pages, before, run(actions, before), none);
+    const asked = run([next], glance);
+    expect(facts(glance, next)).toEqual([]);
+    expect(facts(asked, { type: 'skip' })).toEqual([]);
+    const reached = expect.objectContaining({ type: 'lesson', page: 'design-question' });
+    expect(facts(run([first], asked), sure)).toEqual([expect.objectContaining({ type: 'answer' }), reached]);
+    expect(facts(asked, { type: 'work' })).toEqual([reached]);
+    const working = run([{ type: 'work' }, { type: 'skip' }], asked);
+    expect(facts(working, next)).toEqual([expect.objectContaining({ type: 'lesson', page: 'promise' })]);
+  });
+
   it('pages by their slug', () => {
     const start = startWalkthrough(pages);
     expect(progressFacts('small', pages, start, run([next], start), none)).toEqual([

@@ -30,6 +30,19 @@ describe('the lookup screen', () => {
     await screen.see(/^ {2}Design$/m);
   });
 
+  it('opens a lesson to look at: Home still continues the one before', async () => {
+    const screen = await open({
+      route: { screen: 'lookup', words: 'Idempotency-Key' },
+      see: '❯ Idempotency-Key',
+      progress: [{ type: 'lesson', lesson: 'error-envelope', page: 'promise', done: false, daysAgo: 1 }],
+    });
+    await screen.press('enter');
+    await screen.see('Lessons › Charge once');
+    await screen.press('right left left');
+    await screen.press('H');
+    await screen.see(/❯ Continue +One shape/);
+  });
+
   it('offers a way on when nothing fits', async () => {
     const screen = await open({ route: { screen: 'lookup', words: 'zzzzzz' } });
     await screen.see(/If the field is empty, every row is listed/);

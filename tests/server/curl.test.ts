@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curlDemo } from '../../src/commands/_curl-demo';
 import { courseEpoch, virtualClock } from '../../src/conventions/clock';
 import { curlLine, curlScript } from '../../src/course/curl';
+import { programCommand } from '../../src/course/program-command';
 import { openStep, stepFlaws } from '../../src/course/run-steps';
 import { combineFlaws } from '../../src/flaws/combine';
 import { flaws } from '../../src/generated/flaws';
@@ -97,9 +98,23 @@ describe('what is handed over', () => {
     const lesson = await lessons['idempotency-keys']!();
     const step = 'the-till-tries-again';
     const { exchanges } = (await openStep(lesson, step)).run;
-    const text = curlScript({ title: 'Charge once', flaws: stepFlaws(lesson, step), exchanges });
+    const text = curlScript({
+      title: 'Charge once',
+      flaws: stepFlaws(lesson, step),
+      exchanges,
+      program: 'api-design-tutor',
+    });
     expect(text).toContain('#   api-design-tutor serve --at 2026-01-05T09:00:02Z --flaw post-without-key\n');
     expect(text).toContain('\nBASE=http://127.0.0.1:4310\ncurl -i -X POST "$BASE"');
+  });
+
+  it('begins its command as this program was started', () => {
+    const started = (file: string, event?: string) =>
+      programCommand({ argv: ['node', file], env: { npm_lifecycle_event: event } });
+    expect(started('/clone/bin/api-design-tutor.js', 'start')).toBe('npm start --');
+    expect(started('/clone/bin/api-design-tutor.js')).toBe('node /clone/bin/api-design-tutor.js');
+    expect(started("/Ada's/bin/api-design-tutor.js")).toBe(`node '/Ada'\\''s/bin/api-design-tutor.js'`);
+    expect(started('/usr/local/bin/api-design-tutor')).toBe('api-design-tutor');
   });
 
   it('has the same answers when it is pasted', async () => {

@@ -21,7 +21,9 @@ function open(changes: Partial<App> = {}, columns = 80) {
     ...changes,
   } as unknown as App;
   const next = vi.fn();
-  const element = <TaskPage page={page} crumbs={['Lessons']} status="page 1" next={{ label: 'next', run: next }} />;
+  const element = (
+    <TaskPage page={page} crumbs={['Lessons']} onWork={() => {}} status="page 1" next={{ label: 'next', run: next }} />
+  );
   return { ...show(element, app), next, userState: app.userState };
 }
 

@@ -1,5 +1,5 @@
 import type { LessonRuns } from '../../../course/lesson-runs';
-import { pageCurl, pageExchanges } from '../../../course/page-requests';
+import { exchangesUpTo, pageCurl, pageExchanges } from '../../../course/page-requests';
 import { type RecapContext, type RecapTarget, recapEntries, recapTargets } from '../../../course/recap';
 import type { Lesson, Page } from '../../../course/types';
 import {
@@ -13,6 +13,7 @@ import type { FittedScene } from '../../components/fit-scene';
 import type { App } from '../../context';
 import { arrowKeys, type Binding } from '../../keymap';
 import { pageKeys, shortenedKeys } from '../../page-keys';
+import { printedNotice } from '../../printed-on-exit';
 import { questionKeys } from '../../question-keys';
 
 /** What the keys of a lesson act on. */
@@ -27,10 +28,23 @@ interface LessonControls {
   runs: LessonRuns;
   fitted(walk: WalkthroughState): FittedScene;
   recap(): RecapContext;
+  /** Shows a few words in the header until the next key. */
+  notify(words: string): void;
 }
 
 /** The keys of the page as it is now. */
-export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted, recap }: LessonControls): Binding[] {
+export function lessonKeys({
+  walk,
+  pages,
+  act,
+  scroll,
+  app,
+  lesson,
+  runs,
+  fitted,
+  recap,
+  notify,
+}: LessonControls): Binding[] {
   const view = currentPage(pages, walk);
   const shown = fitted(walk);
   const { on, back, paging } = pageKeys({
@@ -91,9 +105,12 @@ export function lessonKeys({ walk, pages, act, scroll, app, lesson, runs, fitted
     },
     hasExchanges && {
       keys: ['y'],
-      label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
+      label: 'as curl',
       help: 'print these requests as curl commands when you leave the program',
-      run: () => app.printOnExit(pageCurl(lesson, view.page, walk.withoutFlaws, runs)),
+      run: () => {
+        app.printOnExit(pageCurl(lesson, view.page, walk.withoutFlaws, runs));
+        notify(printedNotice(exchangesUpTo(lesson, view.page, walk.withoutFlaws, runs)));
+      },
     },
     ...paging,
   ]);

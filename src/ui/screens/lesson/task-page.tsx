@@ -14,10 +14,12 @@ interface TaskPageProps {
   next: { label: string; run(): void };
   /** Absent on the first page. */
   back?: () => void;
+  /** Called when an attempt was made. */
+  onWork(): void;
 }
 
 /** A task on the full screen. What was typed and tried outlives leaving it, until the program ends. */
-export function TaskPage({ page, crumbs, status, next, back }: TaskPageProps) {
+export function TaskPage({ page, crumbs, status, next, back, onWork }: TaskPageProps) {
   const app = useApp();
   const { task, lesson } = page;
   const key = `${lesson}/${task.id}`;
@@ -30,7 +32,9 @@ export function TaskPage({ page, crumbs, status, next, back }: TaskPageProps) {
   const dispatch = (action: TaskAction) => {
     const before = store.get();
     store.dispatch(action);
-    for (const fact of taskFacts(lesson, task.id, before, store.get())) app.progress.record(fact);
+    const facts = taskFacts(lesson, task.id, before, store.get());
+    for (const fact of facts) app.progress.record(fact);
+    if (facts.length > 0) onWork();
   };
   return (
     <TaskEditor

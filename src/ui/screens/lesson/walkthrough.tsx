@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { lessonAnswers, solvedTasks } from '../../../course/lesson-progress';
 import type { LessonRuns } from '../../../course/lesson-runs';
 import { findPageIndex, lessonPages } from '../../../course/pages';
@@ -16,6 +16,7 @@ import { lessonSummaries } from '../../../generated/lessons';
 import { paths } from '../../../generated/paths';
 import type { Lab } from '../../../lab/types';
 import { recapContext } from '../../../overview/after-lesson';
+import type { Route } from '../../../route';
 import { truncate } from '../../../text/layout';
 import type { FittedScene } from '../../components/fit-scene';
 import { usePageLayouts } from '../../components/page-layouts';
@@ -60,15 +61,16 @@ function reducePlace(place: Place, step: Step): Place {
 export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const app = useApp();
   const { body } = app;
-  const { step } = useRoute('lesson');
+  const { step, glance } = useRoute('lesson');
   const [kept, places] = useScreenStore(reducePlace, () => {
     const all = lessonPages(lesson);
-    return { lesson, pages: all, walk: begin(app, lesson, all, step) };
+    return { lesson, pages: all, walk: begin(app, lesson, all, { step, glance }) };
   });
   useLayoutEffect(() => places.dispatch({ type: 'saved', lesson }), [lesson]);
   const { pages, walk } = kept.lesson === lesson ? kept : reducePlace(kept, { type: 'saved', lesson });
   const readSign = useRef('');
   const isSigned = sign !== readSign.current;
+  const [told, notify] = useState('');
   const { id } = lesson.summary;
   const recap = () =>
     recapContext({
@@ -91,6 +93,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const act = (action: WalkthroughAction) => {
     const before = places.get().walk;
     readSign.current = sign;
+    notify('');
     places.dispatch(action);
     const after = places.get().walk;
     const solved = solvedTasks(id, app.progress.progress());
@@ -114,6 +117,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
         status={isSigned ? notice : pagePosition(page, walk.page, pages.length, app.size.columns)}
         next={{ label: walk.returnTo !== null ? 'recap' : last ? 'finish' : 'next', run: () => act({ type: 'next' }) }}
         back={first ? undefined : () => act({ type: 'back' })}
+        onWork={() => act({ type: 'work' })}
       />
     );
   }
@@ -121,20 +125,25 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
     <ScreenLayout
       crumbs={['Lessons', lesson.summary.title]}
       status={pagePosition(now.view.page, walk.page, pages.length, app.size.columns)}
-      notice={walk.hint !== null ? questionNotice(walk.hint, now.labels.length) : isSigned ? notice : undefined}
-      keys={() => lessonKeys({ walk: places.get().walk, pages, act, scroll, app, lesson, runs, fitted, recap })}
+      notice={
+        walk.hint !== null ? questionNotice(walk.hint, now.labels.length) : told || (isSigned ? notice : undefined)
+      }
+      keys={() => lessonKeys({ walk: places.get().walk, pages, act, scroll, app, lesson, runs, fitted, recap, notify })}
     >
       <PageScene scene={now} fitted={fitted(walk)} cursor={walk.cursor} />
     </ScreenLayout>
   );
 }
 
-function begin(app: App, lesson: Lesson, pages: readonly Page[], wanted: string | undefined): WalkthroughState {
+/** How a lesson was opened. */
+type Opened = Pick<Extract<Route, { screen: 'lesson' }>, 'step' | 'glance'>;
+
+function begin(app: App, lesson: Lesson, pages: readonly Page[], { step, glance }: Opened): WalkthroughState {
   const { id } = lesson.summary;
   const progress = app.progress.progress();
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
-  const at = findPageIndex(pages, wanted ?? (known && !known.done ? known.page : '')) ?? 0;
-  return startWalkthrough(pages, at, lessonAnswers(id, progress));
+  const at = findPageIndex(pages, step ?? (known && !known.done ? known.page : '')) ?? 0;
+  return startWalkthrough(pages, at, lessonAnswers(id, progress), glance);
 }
 
 /** The page's number, and the step of the chain where there is room for both. */

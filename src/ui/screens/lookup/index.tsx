@@ -48,7 +48,7 @@ export default function LookupScreen() {
     if (!row?.lesson) return;
     // The list has the keys on the way back: with the field focused, H would be typed instead of leading Home.
     store.dispatch({ type: 'typing', on: false });
-    app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}) });
+    app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}), glance: true });
   };
   const columns = body.columns - 1;
   const whole = () => {

@@ -38,6 +38,8 @@ function Bench({ start }: { start: LessonStep | null }) {
   const { withoutFlaws } = useRoute('try');
   const [state, store] = useScreenStore(tryReducer, () => initialTryState(!withoutFlaws));
   const [failure, setFailure] = useState<string | null>(null);
+  // Until the state changes, as by any other key that does something.
+  const [told, setTold] = useState<{ words: string; at: TryState } | null>(null);
   const { version, flawed, flaw, sent } = state;
 
   useEffect(() => {
@@ -67,6 +69,7 @@ function Bench({ start }: { start: LessonStep | null }) {
       );
   };
 
+  const notify = (words: string) => setTold({ words, at: store.get() });
   const columns = Math.min(76, body.columns - 2);
   const title = start ? start.lesson.summary.title : 'Try it';
   const place = start?.lesson.chain.steps.find(each => each.id === start.step);
@@ -76,12 +79,13 @@ function Bench({ start }: { start: LessonStep | null }) {
     <ScreenLayout
       crumbs={start ? [title, 'Try it'] : ['Try it']}
       status={statusOf(state)}
+      notice={told?.at === state ? told.words : undefined}
       field={() => store.get().editing !== null}
       busy={state.result === null && failure === null}
       keys={() => {
         const { answer, answerRows } = layOut(store.get(), { columns, rows: body.rows, theme });
         const scroll = { last: lastOffset(answer.length, answerRows), page: Math.max(1, answerRows - 2) };
-        return tryKeys({ app, store, title: name, columns: editColumns(columns), scroll, openEditor });
+        return tryKeys({ app, store, title: name, columns: editColumns(columns), scroll, openEditor, notify });
       }}
     >
       <Inset>

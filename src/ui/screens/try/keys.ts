@@ -3,9 +3,10 @@ import type { KeyPress } from '../../../text/buffer/keys';
 import { compact } from '../../../text/compact';
 import { fieldsOf, fieldText, isHeader } from '../../../tryit/fields';
 import type { TryAction } from '../../../tryit/reducer';
-import { selectedField, shownExchange, type TryState } from '../../../tryit/state';
+import { exchangesOf, selectedField, shownExchange, type TryState } from '../../../tryit/state';
 import type { App } from '../../context';
 import { arrowKeys, type Binding, typingRow } from '../../keymap';
+import { printedNotice } from '../../printed-on-exit';
 import type { Store } from '../../store';
 
 interface TryKeys {
@@ -19,13 +20,15 @@ interface TryKeys {
   scroll: { last: number; page: number };
   /** Opens the row in the person's own editor. */
   openEditor(): void;
+  /** Shows a few words in the header until the next key. */
+  notify(words: string): void;
 }
 
 const sendHelp = 'send this request';
 const editorHelp = 'edit this row in your own editor ($EDITOR)';
 
 /** The keys of the screen as they are now. */
-export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryKeys): Binding[] {
+export function tryKeys({ app, store, title, columns, scroll, openEditor, notify }: TryKeys): Binding[] {
   const { dispatch } = store;
   const state = store.get();
   if (state.editing) {
@@ -85,13 +88,17 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
       : []),
     seen && {
       keys: ['y'],
-      label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
-      help: 'print this request as a curl command when you leave the program',
+      label: 'as curl',
+      help: 'print this request, and those before it, as curl commands when you leave the program',
       run: () => {
         const { flawed, result } = store.get();
         const now = shownExchange(store.get());
         const flaws = flawed ? (result?.flaws.map(({ id }) => id) ?? []) : [];
-        if (now) app.printOnExit(curlScript({ title, flaws, exchanges: [now.exchange] }));
+        if (!now) return;
+        // What it shows depends on what was sent before it.
+        const exchanges = exchangesOf(store.get()).slice(0, now.place + 1);
+        app.printOnExit(curlScript({ title, flaws, exchanges }));
+        notify(printedNotice(exchanges));
       },
     },
     seen?.exchange.response && {

@@ -1,0 +1,16 @@
+import { basename } from 'node:path';
+
+/** What says how this program was started; `process` is one. */
+interface Started {
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The words that a command of this program begins with, for whoever started it as it was started now. */
+export function programCommand({ argv, env }: Started = process): string {
+  if (env.npm_lifecycle_event === 'start') return 'npm start --';
+  const file = argv[1] ?? '';
+  return basename(file) === 'api-design-tutor.js' ? `node ${shellWord(file)}` : 'api-design-tutor';
+}
+
+const shellWord = (text: string): string => (/^[\w/.:\\-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
