@@ -6,7 +6,7 @@ interface Started {
   env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The words that a command of this program begins with, for whoever started it as it was started now. */
+/** The words that a command of this program begins with, for a person who started it as it was started now. */
 export function programCommand({ argv, env }: Started = process): string {
   if (env.npm_lifecycle_event === 'start') return 'npm start --';
   const file = argv[1] ?? '';
