@@ -6,6 +6,7 @@ import { knownIds } from '../linter/engine/lint';
 import type { Finding } from '../linter/finding';
 import type { LintedFile } from '../linter/reports/reporter';
 import { isAtLeast } from '../linter/reports/threshold';
+import { nameWithoutRevision } from '../linter/revision-path';
 import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
@@ -45,7 +46,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   const folder = dirname(path);
   const names = new Map<string, string>();
   const named = (document: string) => {
-    const name = names.get(document) ?? nameInList(folder, io.cwd, document);
+    const name = names.get(document) ?? nameWithoutRevision(document) ?? nameInList(folder, io.cwd, document);
     names.set(document, name);
     return name;
   };
@@ -70,7 +71,8 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
         const ids = rules.map(({ id }) => id).filter(id => !crashed.has(id));
         for (const document of result.texts.keys()) for (const id of ids) answered.add(`${id} ${named(document)}`);
       }
-      const asked = ({ document, rule }: IgnoreEntry) => !knownIds.has(rule) || answered.has(`${rule} ${document}`);
+      const asked = ({ document, rule }: IgnoreEntry) =>
+        !knownIds.has(rule) || answered.has(`${rule} ${nameWithoutRevision(document) ?? document}`);
       const merged = mergeIgnores(entries, index.used, fresh, asked);
       writeText(path, name, ignoreListText(merged.entries));
       const { added, dropped } = merged;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -128,6 +128,31 @@ describe('--against git:REV', () => {
     const { error } = await run(['api/openapi.yaml'], { against: 'git:v1' });
     expect(error).toMatchObject({ code: 'git_not_found' });
     expect(error!.hint).toContain('--against OLD');
+  });
+
+  it('a list of what to ignore holds for every spelling of the revision, also one from an older version', async () => {
+    const ignoreFile = 'empty/list.yaml';
+    const { code } = await run(['api/openapi.yaml'], { against: 'git:v1', ignoreFile, writeIgnore: true });
+    expect(code).toBe(0);
+    const text = readFileSync(join(folder, ignoreFile), 'utf8');
+    expect(text).toContain('  git:api/schemas/order.yaml:\n    field-removed:');
+    for (const document of ['git:api', 'git:v1:api', '../git:v1:api']) {
+      file(ignoreFile, text.replace('git:api', document));
+      for (const against of ['git:v1', 'git:HEAD~1', 'git:main~1:api/openapi.yaml']) {
+        expect((await removed(['api/openapi.yaml'], { against, ignoreFile })).places, against).toEqual([]);
+      }
+    }
+    // What is kept is kept by its revision-free name: nothing is gone, and nothing is new.
+    const { err } = await run(['api/openapi.yaml'], { against: 'git:HEAD~1', ignoreFile, writeIgnore: true });
+    expect(err).toMatch(/: 0 new, \d+ kept, 0 dropped\./);
+    const prints = [];
+    for (const against of ['git:v1', 'git:HEAD~1']) {
+      const { out } = await run(['api/openapi.yaml'], { against, format: 'sarif' });
+      prints.push(
+        JSON.parse(out).runs[0].results.map((one: { partialFingerprints: object }) => one.partialFingerprints),
+      );
+    }
+    expect(prints[0]).toEqual(prints[1]);
   });
 
   it('an older version of one file can’t be compared with several', async () => {

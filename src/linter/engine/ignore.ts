@@ -2,6 +2,7 @@ import { isObject, type Located } from '../../openapi/located';
 import type { DocumentProblem } from '../../openapi/problem';
 import { didYouMean } from '../../text/closest-matches';
 import type { Finding } from '../finding';
+import { nameWithoutRevision } from '../revision-path';
 
 /** One decision to leave a finding out, with the reason a person gave for it. */
 export interface IgnoreEntry {
@@ -26,6 +27,11 @@ export class IgnoreIndex {
   private readonly places = new Map<string, IgnoreEntry>();
 
   constructor(readonly entries: readonly IgnoreEntry[] = []) {
+    for (const entry of entries) {
+      // Lists of older versions name the revision, which may be spelled otherwise today.
+      const document = nameWithoutRevision(entry.document);
+      if (document !== null) this.places.set(keyOf({ ...entry, document }), entry);
+    }
     for (const entry of entries) this.places.set(keyOf(entry), entry);
   }
 

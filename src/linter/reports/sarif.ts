@@ -2,7 +2,7 @@ import { jsonText } from '../../text/control-characters';
 import { stripControlCharacters } from '../../text/layout';
 import type { Finding } from '../finding';
 import type { IgnoredFinding, LintResult } from '../result';
-import { revisionPath } from '../revision-path';
+import { nameWithoutRevision, revisionPath } from '../revision-path';
 import { annotationOf } from './annotation';
 import type { LintRun, Reporter } from './reporter';
 
@@ -75,7 +75,7 @@ function resultOf(finding: Finding, result: LintResult, index: ReadonlyMap<strin
         logicalLocations: [{ fullyQualifiedName: pointer, kind: 'property' }],
       },
     ],
-    partialFingerprints: { 'ruleAndPointer/v1': `${rule} ${document}#${pointer}` },
+    partialFingerprints: { 'ruleAndPointer/v1': `${rule} ${nameWithoutRevision(document) ?? document}#${pointer}` },
   };
 }
 
