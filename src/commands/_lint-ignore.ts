@@ -11,6 +11,7 @@ import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
 import { singleLine, stripControlCharacters } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
 interface IgnoreList {
@@ -79,6 +80,8 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
       io.err(
         `${name}: ${added.length} new, ${merged.entries.length - added.length} kept, ${dropped.length} dropped.\n`,
       );
+      const left = files.reduce((sum, { result }) => sum + result.findings.length, 0) - counting.length;
+      if (left > 0) io.err(`${leftOutText(left)}\n`);
       for (const entry of dropped) io.err(`${droppedText(entry)}\n`);
     },
   };
@@ -101,6 +104,10 @@ function reading<T>(name: string, read: () => T): T {
     throw toInputError({ ...problem, fatal: true });
   }
 }
+
+/** What fails nothing stays in the reports; a team may want to be rid of it all the same. */
+const leftOutText = (count: number) =>
+  `${pluralize(count, 'finding')} ${count === 1 ? 'isn’t' : 'aren’t'} in the list, because ${count === 1 ? 'it doesn’t' : 'they don’t'} count for fail-on. To add ${count === 1 ? 'it' : 'them'} too: --write-ignore --fail-on info`;
 
 const droppedText = ({ document, rule, pointer, reason }: IgnoreEntry) =>
   singleLine(

@@ -32,6 +32,9 @@ export const ignoreOptions: Option[] = [
     flags: '--ignore-file <file>',
     summary: 'the list of findings to ignore (default: .api-design-tutor-ignore.yaml, if it exists)',
   },
-  { flags: '--write-ignore', summary: 'add all current findings to that list, and remove the ones that are fixed' },
+  {
+    flags: '--write-ignore',
+    summary: 'add the findings that count for --fail-on to that list, and remove the ones that are fixed',
+  },
   { flags: '--reason <text>', summary: 'the reason to give for entries that --write-ignore adds' },
 ];

@@ -145,9 +145,16 @@ describe('--write-ignore', () => {
     expect(err).toContain('dropped: b.yaml, field-removed, /paths');
   });
 
-  it('only what counts for --fail-on is written', async () => {
+  it('only what counts for --fail-on is written; what is left out is told', async () => {
     const { err } = await run(['a.yaml'], { writeIgnore: true, failOn: 'error' });
-    expect(err).toContain('0 new');
+    expect(err).toBe(
+      `${list}: 0 new, 0 kept, 0 dropped.\n2 findings aren’t in the list, because they don’t count for fail-on. To add them too: --write-ignore --fail-on info\n`,
+    );
+    const all = await run(['a.yaml'], { writeIgnore: true, failOn: 'info' });
+    expect(all.err).toBe(`${list}: 2 new, 0 kept, 0 dropped.\n`);
+    // They stay, whatever counts next time.
+    const next = await run(['a.yaml'], { writeIgnore: true, failOn: 'error' });
+    expect(next.err).toBe(`${list}: 0 new, 2 kept, 0 dropped.\n`);
   });
 
   it('what is said of the whole contract is written so, and holds when the first example moves', async () => {
