@@ -229,6 +229,24 @@ describe('what counts', () => {
     expect((await run([], { printConfig: true })).out).toMatch(/^# There is no api-design-tutor\.yaml here/);
   });
 
+  it('may be copied: each rule is on one line, and every line is a configuration once its sign is gone', async () => {
+    for (const text of ['', 'rules: { list-has-limit: { largest-page: 9 }, throttling-is-stated: error }\n']) {
+      file(name, text);
+      const { out } = await run([], { printConfig: true });
+      expect(out).toMatch(/severity that you write here counts for everything that its rule finds/);
+      file('copied.yaml', out.replace(/^# (decisions|rules):$/gm, '$1:').replace(/^ {2}# ([a-z0-9-]+: )/gm, '  $1'));
+      const copied = await run(['verbs.yaml'], { config: 'copied.yaml', failOn: 'none' });
+      expect([copied.error, copied.code]).toEqual([null, 0]);
+      for (const { id } of allRules) {
+        expect(out.split('\n').filter(line => line.startsWith(`  # ${id}:`)).length, id).toBeLessThanOrEqual(1);
+      }
+    }
+    const { out } = await run([], { printConfig: true });
+    expect(out).toContain('  # list-has-limit also takes severity: info by default\n');
+    expect(out).toMatch(/^ {2}# throttling-is-stated also takes failing-operations, how many .*: 5 by default$/m);
+    expect(out).toMatch(/^ {2}# creation-returns-201: info # or \{ creations: 3 \}, how many /m);
+  });
+
   it('shows in --rules and --explain', async () => {
     const rule = 'list-has-cursor';
     expect((await run([], { explain: rule })).out).toMatch(/cursor \(the\s+default\) or offset/);

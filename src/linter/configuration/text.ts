@@ -31,16 +31,7 @@ export function configurationText(
       ? []
       : [`  # ${decision.name}: ${decision.usual} # ${decision.summary}: ${choicesOf(decision).join(' or ')}`],
   );
-  const usual = rules.flatMap(rule => {
-    const one = configuration.rules.get(rule.id);
-    const severity = one?.severity == null ? [`  # ${rule.id}: ${rule.severity}`] : [];
-    const numbers = Object.entries(rule.settings ?? {})
-      .filter(([setting]) => !one?.settings.has(setting))
-      .map(
-        ([setting, { default: number, summary }]) => `  # ${rule.id}: { ${setting}: ${number ?? 'none'} } # ${summary}`,
-      );
-    return [...severity, ...numbers];
-  });
+  const usual = rules.flatMap(rule => usualLine(rule, configuration.rules.get(rule.id)));
   const section = (key: string, own: object | null, comments: readonly string[] = []) => [
     ...(own === null ? [`# ${key}:`] : [dump({ [key]: own }, { lineWidth: 120 }).trimEnd()]),
     ...comments,
@@ -50,9 +41,25 @@ export function configurationText(
     `fail-on: ${failOn}`,
     ...section('files', files.length === 0 ? null : files),
     ...section('decisions', decided.length === 0 ? null : Object.fromEntries(decided), open),
-    ...section('rules', set.length === 0 ? null : Object.fromEntries(set), usual),
+    ...section('rules', set.length === 0 ? null : Object.fromEntries(set), [severityNote, ...usual]),
     ...section('ignore', ignored.length === 0 ? null : ignored.map(ignoreValue)),
   ].join('\n')}\n`;
+}
+
+const severityNote =
+  '  # A severity that you write here counts for everything that its rule finds. Without it, some findings are graded lower or higher.';
+
+/** What a rule does by itself, one line at most: as it would be written, or in words if other things are written for it. */
+function usualLine({ id, severity, settings = {} }: RuleFacts, own: RuleConfiguration | undefined): string[] {
+  const open = Object.entries(settings).filter(([name]) => own?.settings.has(name) !== true);
+  const numbers = open.map(([name, { default: number, summary }]) =>
+    own === undefined
+      ? `or { ${name}: ${number ?? 'NUMBER'} }, ${summary}${number === null ? ' (no limit by default)' : ''}`
+      : `${name}, ${summary}: ${number ?? 'no limit'} by default`,
+  );
+  if (own === undefined) return [`  # ${[`${id}: ${severity}`, ...numbers].join(' # ')}`];
+  const parts = [...(own.severity === null ? [`severity: ${severity} by default`] : []), ...numbers];
+  return parts.length === 0 ? [] : [`  # ${id} also takes ${parts.join('; ')}`];
 }
 
 const ruleValue = ({ severity, settings }: RuleConfiguration) =>
