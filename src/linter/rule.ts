@@ -63,6 +63,8 @@ export interface RuleFacts {
   decision?: HouseDecision;
   /** The choice that a configuration made; absent: the usual one. */
   chosen?: string;
+  /** True if a configuration chose the severity, which then counts for everything that it finds. */
+  severityIsSet?: boolean;
   /** True if a configuration turned it off: it's listed, but not asked. */
   off?: boolean;
   /** Numbers that a team may set, by their names in its configuration. */

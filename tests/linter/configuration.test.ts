@@ -247,6 +247,17 @@ describe('what counts', () => {
     expect(out).toMatch(/^ {2}# creation-returns-201: info # or \{ creations: 3 \}, how many /m);
   });
 
+  it('--explain says that findings may be graded otherwise, unless a configuration decides', async () => {
+    const severityOf = async (explain: string) =>
+      (await run([], { explain }, { columns: 200 })).out.replace(/\n {12}/g, ' ').match(/^ {2}Severity {2}(.*)$/m)?.[1];
+    expect(await severityOf('put-replaces-whole')).toMatch(/^error\. A finding may be graded lower where /);
+    expect(await severityOf('time-has-format')).toMatch(/^warning\. A finding may be graded lower .* and higher /);
+    expect(await severityOf('post-accepts-key')).toMatch(/^info\. A finding may be graded higher /);
+    file(name, 'rules: { put-replaces-whole: error, post-accepts-key: off }\n');
+    expect(await severityOf('put-replaces-whole')).toBe('error, for every finding, as the configuration says');
+    expect(await severityOf('post-accepts-key')).toBe('off');
+  });
+
   it('shows in --rules and --explain', async () => {
     const rule = 'list-has-cursor';
     expect((await run([], { explain: rule })).out).toMatch(/cursor \(the\s+default\) or offset/);

@@ -19,7 +19,8 @@ export interface ConfiguredRules extends RuleSelection {
 export function rulesAsConfigured({ rules, decisions }: Configuration): RuleFacts[] {
   const graded = (rule: RuleFacts): RuleFacts => {
     const severity = rules.get(rule.id)?.severity ?? null;
-    return severity === 'off' ? { ...rule, off: true } : { ...rule, severity: severity ?? rule.severity };
+    if (severity === 'off') return { ...rule, off: true };
+    return severity === null ? rule : { ...rule, severity, severityIsSet: true };
   };
   return [...allRules.map(rule => graded(turned(rule, decisions))), ...allChanges.map(graded)];
 }

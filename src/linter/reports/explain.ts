@@ -2,6 +2,7 @@ import { dump, load } from 'js-yaml';
 import { areaTitle } from '../../conventions/area';
 import { wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
+import type { Severity } from '../finding';
 import { precedentsOf } from '../precedents';
 import type { Basis, RuleFacts } from '../rule';
 import { optionRows } from './options';
@@ -37,7 +38,7 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
   const facts = [
     ['Rule', rule.id],
     ['Area', areaTitle(rule.area)],
-    ['Severity', rule.off === true ? 'off' : rule.severity],
+    ['Severity', severityText(rule)],
     [
       'Basis',
       `${rule.basis}: ${rule.chosen === undefined ? basisText[rule.basis] : 'the convention that the configuration chose'}`,
@@ -64,6 +65,21 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     .join('\n')
     .trimEnd()
     .concat('\n');
+}
+
+/** Which grades single findings may have instead. */
+const otherGrades: Record<Severity, string> = {
+  error: 'A finding may be graded lower where the contract leaves doubt or shows little harm.',
+  warning:
+    'A finding may be graded lower where the contract leaves doubt or shows little harm, and higher where it shows more.',
+  info: 'A finding may be graded higher where the contract shows that harm is done.',
+};
+
+function severityText({ off, severity, severityIsSet }: RuleFacts): string {
+  if (off === true) return 'off';
+  return severityIsSet === true
+    ? `${severity}, for every finding, as the configuration says`
+    : `${severity}. ${otherGrades[severity]}`;
 }
 
 /** A sample, a key to a line; as it is written where that would lose a key that it has twice. */
