@@ -104,9 +104,8 @@ function remark(row: ComparisonRow): string {
   if (row.narrow?.found === false) return 'it’s everywhere';
   if (row.filedUnder) return `filed under ${row.filedUnder.map(areaTitle).join(', ')}`;
   if (row.kind === 'unseen') return row.claimed ? 'found' : row.placeRight === false ? 'claimed elsewhere' : 'missed';
-  if (row.kind === 'missed' && row.cause === undefined) return row.placeRight === false ? 'claimed elsewhere' : '';
-  if (row.kind !== 'agreed' || row.cause === undefined || row.placeRight === null) return '';
-  return row.placeRight ? 'where you marked it' : 'in another place';
+  if (row.kind === 'missed') return row.cause === undefined && row.placeRight === false ? 'claimed elsewhere' : '';
+  return isAtMark(row) ? 'where you marked it' : '';
 }
 
 /** @returns a row on one line: area, place, what it is. A narrow line leaves the place to the details. */
@@ -137,8 +136,9 @@ export function rowDetails(row: ComparisonRow, columns: number, theme: Theme, pl
   const { finding, cause } = row;
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
   const marked = [
-    ...(row.placeRight === false && !row.narrow
-      ? item('you', `claimed ${row.claimedAt.join(', ')}${cause === undefined ? '' : ', where no rule reports it'}`)
+    // A claim about somebody's own contract that nothing supports has a row of its own.
+    ...(row.placeRight === false && !row.narrow && cause === undefined
+      ? item('you', `claimed ${row.claimedAt.join(', ')}`)
       : []),
     ...(row.narrow ? item('you', narrowText(row.narrow, row.area)) : []),
     ...(row.notes ?? []).flatMap((note, i) => item(i === 0 ? 'your note' : '', note)),

@@ -48,7 +48,7 @@ export interface ComparisonRow {
   title: string;
   /** Where: an operation, an exchange, a change; null for the contract as a whole. */
   at: string | null;
-  /** Of an exercise: its place was claimed; of somebody's own contract: its area was. */
+  /** Of an exercise: its place was claimed; of somebody's own contract: one of its places was, or its area without a place. */
   claimed: boolean;
   /** The places that the person named: of a flaw its own ones under any area, and others under its area. */
   claimedAt: string[];

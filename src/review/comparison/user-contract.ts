@@ -2,7 +2,7 @@ import { allRules } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { Claim } from '../claim';
-import { claimedCount, placesOf, uniqueAreas } from '../claims';
+import { claimedAreas, claimedCount, uniqueAreas } from '../claims';
 import type { Reaches } from '../contract/types';
 import type { Comparison, ComparisonRow } from './types';
 
@@ -16,13 +16,13 @@ const lessons = new Map(allRules.map(rule => [rule.id, rule.lesson]));
  * @returns a row for each cause, and one for each claim that no finding supports
  */
 export function compareUserContract(result: LintResult, claims: readonly Claim[], reaches: Reaches): Comparison {
-  const claimed = uniqueAreas(claims.map(({ area }) => area));
+  const claimed = claimedAreas(claims);
   const found = uniqueAreas(result.causes.map(({ area }) => area));
-  const isMarked = createClaimTest(claims, reaches);
-  const unsupported = claims.flatMap((claim): ComparisonRow[] => {
-    const same = result.causes.filter(({ area }) => area === claim.area);
-    const hit = same.some(cause => claim.at === null || everyFinding(cause).some(one => reaches(claim.at!, one)));
-    return hit ? [] : [claimRow(claim, same.length > 0)];
+  const targets = claims.map(claim => ({ claim, findings: findingsAt(claim, result, reaches) }));
+  const unsupported = targets.flatMap(({ claim, findings }): ComparisonRow[] => {
+    const isAreaFound = found.includes(claim.area);
+    const isSupported = claim.at === null ? isAreaFound : findings.size > 0;
+    return isSupported ? [] : [claimRow(claim, isAreaFound)];
   });
   return {
     claimed,
@@ -35,7 +35,7 @@ export function compareUserContract(result: LintResult, claims: readonly Claim[]
     score: null,
     result: null,
     judged: [],
-    rows: [...result.causes.map((cause, index) => causeRow(cause, index, claims, isMarked)), ...unsupported],
+    rows: [...result.causes.map((cause, index) => causeRow(cause, index, targets)), ...unsupported],
     findings: result.findings.length,
     ignored: result.ignored.length,
     problems: result.problems,
@@ -46,20 +46,44 @@ export function compareUserContract(result: LintResult, claims: readonly Claim[]
 
 const everyFinding = (cause: Cause): Finding[] => [...cause.findings, ...cause.consequences];
 
-/** @returns a test whether the person marked the place of a finding in the finding's area */
-export function createClaimTest(claims: readonly Claim[], reaches: Reaches): (finding: Finding) => boolean {
-  return finding => claims.some(({ area, at }) => area === finding.area && at !== null && reaches(at, finding));
+/** A claim, and what the linter reports at the place that it names. */
+interface ClaimTarget {
+  claim: Claim;
+  findings: ReadonlySet<Finding>;
 }
 
-function causeRow(
-  cause: Cause,
-  index: number,
+/**
+ * What is said of the whole contract is true of each operation, so it counts only where nothing is said of the place itself.
+ *
+ * @returns the findings of the claim's area at its place; none if it names no place
+ */
+function findingsAt({ area, at }: Claim, { causes }: LintResult, reaches: Reaches): ReadonlySet<Finding> {
+  const here = causes
+    .filter(cause => at !== null && cause.area === area)
+    .flatMap(everyFinding)
+    .filter(finding => reaches(at!, finding));
+  const own = here.filter(({ scope }) => scope === 'place');
+  return new Set(own.length > 0 ? own : here);
+}
+
+/** @returns a test whether the person marked the place of a finding in the finding's area */
+export function createClaimTest(
   claims: readonly Claim[],
-  isMarked: (finding: Finding) => boolean,
-): ComparisonRow {
-  const claimed = claims.some(({ area }) => area === cause.area);
-  const claimedAt = placesOf(claims, cause.area);
-  const marked = claimedAt.length > 0 ? everyFinding(cause).find(isMarked) : undefined;
+  result: LintResult,
+  reaches: Reaches,
+): (finding: Finding) => boolean {
+  const marked = new Set(claims.flatMap(claim => [...findingsAt(claim, result, reaches)]));
+  return finding => marked.has(finding);
+}
+
+function causeRow(cause: Cause, index: number, targets: readonly ClaimTarget[]): ComparisonRow {
+  const ofArea = targets.filter(({ claim }) => claim.area === cause.area);
+  const findings = everyFinding(cause);
+  const here = ofArea.filter(target => findings.some(finding => target.findings.has(finding)));
+  const about = ofArea.filter(target => target.claim.at === null || here.includes(target)).map(({ claim }) => claim);
+  const claimed = about.length > 0;
+  const claimedAt = ofArea.flatMap(({ claim: { at } }) => at ?? []);
+  const marked = findings.find(finding => here.some(target => target.findings.has(finding)));
   const finding = marked ?? cause.findings[0]!;
   return {
     kind: claimed ? 'agreed' : 'missed',
@@ -68,13 +92,13 @@ function causeRow(
     at: finding.operation,
     claimed,
     claimedAt,
-    placeRight: claimedAt.length > 0 ? marked !== undefined : null,
+    placeRight: marked ? true : claimed || claimedAt.length === 0 ? null : false,
     // The cause is as grave as its gravest finding.
     finding: { ...finding, rule: cause.rule, severity: cause.severity, ...reasonOf(cause) },
     count: cause.findings.length,
     lesson: lessons.get(cause.rule) ?? null,
     flaw: null,
-    notes: claims.flatMap(({ area, note }) => (area === cause.area && note !== undefined ? [note] : [])),
+    notes: about.flatMap(({ note }) => note ?? []),
     cause: index,
   };
 }

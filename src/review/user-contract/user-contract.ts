@@ -31,7 +31,7 @@ export function createUserContract(
   const { lint, reaches, summary } = contract;
   const compare: UserContract['compare'] = (claims, progress) => compareUserContract(lint(progress), claims, reaches);
   const markdown = (claims: readonly Claim[]) =>
-    comparisonMarkdown(summary, compare(claims), lint().causes, createClaimTest(claims, reaches));
+    comparisonMarkdown(summary, compare(claims), lint().causes, createClaimTest(claims, lint(), reaches));
   return {
     ...contract,
     compare,
