@@ -288,7 +288,7 @@ function firstToRead(comparison: Comparison): number {
   if (comparison.score === null) return 0;
   const rows = sortedRows(comparison);
   const missed = rows.findIndex(row => row.kind === 'missed' || (row.kind === 'unseen' && !row.claimed));
-  const vague = rows.findIndex(row => row.kind === 'area');
+  const vague = rows.findIndex(row => row.kind === 'area' || row.kind === 'filed');
   return missed >= 0 ? missed : Math.max(0, vague);
 }
 

@@ -93,13 +93,34 @@ describe('a claim', () => {
   test('at the place of a flaw counts under every area, and one under another area than ours is told why', () => {
     for (const area of areas) {
       const result = compare(exercise, [{ area, at: key!.at[0]! }]);
-      expect(result.result).toMatchObject({ found: 1, planted: 4, kinds: { place: 1 } });
+      const isOurs = area === 'idempotency';
+      expect(result.result).toMatchObject({ found: 1, planted: 4, kinds: isOurs ? { place: 1 } : { filed: 1 } });
       const row = result.rows.find(({ flaw }) => flaw === 'post-without-key')!;
-      expect(row).toMatchObject({ kind: 'agreed', claimed: true });
-      expect(row.filedUnder).toEqual(area === 'idempotency' ? undefined : [area]);
+      expect(row).toMatchObject({ kind: isOurs ? 'agreed' : 'filed', claimed: true });
+      expect(row.filedUnder).toBe(isOurs ? undefined : area);
     }
     const lines = comparisonLines(compare(exercise, [{ area: 'errors', at: key!.at[0]! }]), 400, plainTheme);
-    expect(lines.join('\n')).toContain('We file this under idempotency, because it’s about');
+    const text = lines.join('\n');
+    expect(text).toContain('1 of 4 flaws found (25%) with 1 claim: 1 in the right place under another area.');
+    expect(text).toContain('You claimed errors here. We file this under idempotency, because it’s about');
+  });
+
+  test('doesn’t count for a flaw that another claim found there under its own area, or first under another one', () => {
+    const at = key!.at[0]!;
+    const told = (...claims: Claim[]) => comparisonLines(compare(exercise, claims), 400, plainTheme).join('\n');
+    const wrong: Claim = { area: 'compatibility', at, note: 'a guess' };
+    for (const claims of [
+      [wrong, { area: 'idempotency', at } as const],
+      [{ area: 'idempotency', at } as const, wrong],
+    ]) {
+      const text = told(...claims);
+      expect(text).toMatch(/^1 of 4 flaws found \(25%\) with 2 claims: 1 in the right place, 1 (where|not)/);
+      expect(text).toMatch(/^ +compatibility +\S.*\n(.*\n)? +your note +a guess$/m);
+      expect(text).not.toContain('We file this');
+    }
+    const twice = compare(exercise, [{ area: 'errors', at }, wrong]);
+    expect(twice.result).toMatchObject({ found: 1, kinds: { place: 0, filed: 1 } });
+    expect(twice.judged[1]).toMatchObject({ kind: expect.stringMatching(/clean|yours/), flaws: [] });
   });
 
   test('of an area without a place is the right area, place not named, and finds nothing yet', () => {
@@ -187,6 +208,39 @@ describe('the reason why the linter says nothing of a claim', async () => {
       expect(silence!.asks, id).toMatch(/^[a-z0-9].*\?$/);
       expect(silence!.because, id).not.toMatch(/^it |\.$/);
     }
+  });
+});
+
+describe('an example that’s everywhere', async () => {
+  const harbour = await makeExercise({ seed: '', code: 'wz04b5-pbnece-yqtt2v-7x267m' });
+  const open = 'GET /payments/{payment_id}';
+  const told = (...claims: Claim[]) => comparisonLines(compare(harbour, claims), 400, plainTheme).join('\n');
+
+  test('is found already by claims of its own area only: any other one is wrong, and told with its note', () => {
+    for (const at of ['GET /berths', 'everywhere']) {
+      const text = told({ area: 'naming', at, note: 'odd names' });
+      expect(text).toContain('0 of 1 flaw found (0%) with 1 claim: 1 ');
+      expect(text).not.toContain('already found');
+      expect(text).toMatch(/^(A rule checked this and found nothing|Your call: no rule covers it) +1$/m);
+      expect(text).toMatch(/your note +odd names/);
+      expect(told({ area: 'errors', at })).toContain('1 already found for you');
+    }
+  });
+
+  test('takes no claim that finds another flaw, and stays where it was shown', () => {
+    const result = compare(harbour, [{ area: 'errors', at: open, note: 'two shapes' }]);
+    expect(result.result).toMatchObject({ found: 1, kinds: { place: 1, example: 0 } });
+    const row = result.rows.find(({ kind }) => kind === 'example')!;
+    expect(row).toMatchObject({ at: 'everywhere', claimed: false, placeRight: null, notes: [] });
+  });
+
+  test('leaves each claim to what it is about', () => {
+    const text = told(
+      { area: 'errors', at: open },
+      { area: 'compatibility', at: open },
+      { area: 'compatibility', at: 'GET /tides/today' },
+    );
+    expect(text).toMatch(/1 of 1 flaw found \(100%\) with 3 claims: 1 in the right place, 2 (where|not)/);
   });
 });
 

@@ -3,21 +3,12 @@ import { flaws } from '../../generated/flaws';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { Claim } from '../claim';
-import {
-  claimedAreas,
-  claimedCount,
-  claimWords,
-  flawsAt,
-  openFlaws,
-  placeOfFlaw,
-  placesOf,
-  uniqueAreas,
-  widerFlawsAt,
-} from '../claims';
+import { claimedAreas, claimedCount, claimWords, openFlaws, placeOfFlaw, placesOf, uniqueAreas } from '../claims';
 import type { Reaches, Silence } from '../contract/types';
 import { everywhere, isEverywhere, isWhole } from '../everywhere';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { judgeClaim } from './judge';
+import { type ClaimedFlaw, matchClaims } from './match';
 import { claimRow, countsOf } from './rows';
 import { resultOf } from './score';
 import type { ComparisonRow, ExerciseComparison } from './types';
@@ -35,7 +26,7 @@ interface ExerciseEvidence {
 
 /**
  * Puts claims beside what was put in and what the linter says of an exercise (service.3.3). A claim counts by its place,
- * under whatever area; one without a place has the right area at best.
+ * under whatever area, and once for each flaw; one without a place has the right area at best.
  *
  * @returns what was claimed, found and put in, row by row, area by area. The score is against what was put in, never
  * against what the linter happens to see.
@@ -49,15 +40,16 @@ export function compareExercise(
   const { result, places } = evidence;
   const { seededFlaws, example } = exercise;
   const open = openFlaws(exercise);
-  const judged = claims.map(claim => judgeClaim(claim, { flaws: seededFlaws, example, ...evidence }));
+  const matched = matchClaims(claims, seededFlaws, example);
+  const judged = claims.map(claim => judgeClaim(claim, { claimed: matched, example, ...evidence }));
   const claimed = claimedAreas(claims);
   const found = uniqueAreas(result.causes.map(cause => cause.findings[0]!.area));
-  const isFound = (flaw: SeededFlaw) => claims.some(claim => flawsAt(claim, seededFlaws).includes(flaw));
+  const isFound = (flaw: SeededFlaw) => matched.some(entry => entry.flaw === flaw && entry.claims.length > 0);
   const planted = uniqueAreas(open.map(({ area }) => area));
   const agreed = uniqueAreas(open.filter(flaw => claimed.includes(flaw.area) || isFound(flaw)).map(({ area }) => area));
   const flawed = uniqueAreas(seededFlaws.map(({ area }) => area));
   const rows = [
-    ...seededFlaws.map(flaw => seededRow(flaw, exercise, claims, result.causes)),
+    ...matched.map(entry => seededRow(entry, exercise, claims, result.causes)),
     ...judged.flatMap(claimRow),
   ];
   rows.sort((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area));
@@ -78,28 +70,29 @@ export function compareExercise(
 }
 
 function seededRow(
-  flaw: SeededFlaw,
-  { example, seededFlaws }: Exercise,
+  { flaw, claims: here, wider }: ClaimedFlaw,
+  { example }: Exercise,
   claims: readonly Claim[],
   causes: readonly Cause[],
 ): ComparisonRow {
-  const here = claims.filter(claim => flawsAt(claim, seededFlaws).includes(flaw));
-  const claimedAt = [...new Set([...here.map(({ at }) => at!), ...placesOf(claims, flaw.area)])];
+  const isExample = flaw.flaw === example;
+  // Claims of the example's area at other places are about other flaws.
+  const elsewhere = isExample ? [] : placesOf(claims, flaw.area);
+  const claimedAt = [...new Set([...here.map(({ at }) => at!), ...elsewhere])];
   const findings = findingsOf(flaw, causes);
   const claimed = here.length > 0;
-  const isOurs = here.some(({ area }) => area === flaw.area);
+  const isFiled = claimed && here[0]!.area !== flaw.area;
   const ofArea = claims.filter(({ area, at }) => area === flaw.area && isWhole(at));
-  const kind = claimed ? 'agreed' : ofArea.length > 0 ? 'area' : 'missed';
-  const wider = claims.filter(claim => widerFlawsAt(claim, seededFlaws).includes(flaw));
+  const kind = isFiled ? 'filed' : claimed ? 'agreed' : ofArea.length > 0 ? 'area' : 'missed';
   const about = [...new Set([...here, ...ofArea, ...wider])];
   const narrow = claimed ? here : wider;
   // Of a flaw of the whole contract no single operation is its place.
   const shown = flaw.visible && !isEverywhere(flaw) ? findings[0]?.operation : null;
   return {
-    kind: flaw.flaw === example ? 'example' : flaw.visible ? kind : 'unseen',
+    kind: isExample ? 'example' : flaw.visible ? kind : 'unseen',
     area: flaw.area,
     title: flaw.title,
-    at: here[0]?.at ?? shown ?? placeOfFlaw(flaw),
+    at: isExample || isEverywhere(flaw) ? placeOfFlaw(flaw) : (here[0]?.at ?? shown ?? placeOfFlaw(flaw)),
     claimed,
     claimedAt,
     placeRight: claimed ? true : claimedAt.length > 0 ? false : null,
@@ -109,10 +102,10 @@ function seededRow(
     flaw: flaw.flaw,
     notes: notesOf(about),
     ...(flaw.visible ? {} : { harm: flaws.find(({ id }) => id === flaw.flaw)?.reason }),
-    ...(isEverywhere(flaw) && flaw.flaw !== example && narrow.length > 0 && !narrow.some(({ at }) => at === everywhere)
+    ...(isEverywhere(flaw) && !isExample && narrow.length > 0 && !narrow.some(({ at }) => at === everywhere)
       ? { narrow: { claims: narrow.map(({ area, at }) => claimWords({ area, at })), found: claimed } }
       : {}),
-    ...(claimed && !isOurs ? { filedUnder: claimedAreas(here) } : {}),
+    ...(isFiled ? { filedUnder: here[0]!.area } : {}),
   };
 }
 

@@ -14,6 +14,7 @@ export const lessonTitle = (id: string): string | null =>
 
 const exerciseHeadings: Record<RowKind, string> = {
   agreed: 'Found',
+  filed: 'Found under another area',
   area: 'Right area, place not named',
   missed: 'Missed',
   unseen: 'Visible only on the wire',
@@ -61,6 +62,7 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
 
 const kindWords: Record<ClaimKind, string> = {
   place: 'in the right place',
+  filed: 'in the right place under another area',
   area: 'in the right area, but without a place',
   wider: 'under another area, for a flaw that’s everywhere',
   example: 'already found for you',
@@ -102,7 +104,7 @@ export function problemLines({ problems, ignored }: Comparison): string[] {
 /** How claim and finding relate, in a few words. */
 function remark(row: ComparisonRow): string {
   if (row.narrow?.found === false) return 'it’s everywhere';
-  if (row.filedUnder) return `filed under ${row.filedUnder.map(areaTitle).join(', ')}`;
+  if (row.kind === 'unseen' && row.filedUnder) return 'found under another area';
   if (row.kind === 'unseen') return row.claimed ? 'found' : row.placeRight === false ? 'claimed elsewhere' : 'missed';
   if (row.kind === 'missed') return row.cause === undefined && row.placeRight === false ? 'claimed elsewhere' : '';
   return isAtMark(row) ? 'where you marked it' : '';
@@ -143,7 +145,10 @@ export function rowDetails(row: ComparisonRow, columns: number, theme: Theme, pl
     ...(row.narrow ? item('you', narrowText(row.narrow, row.area)) : []),
     ...(row.notes ?? []).flatMap((note, i) => item(i === 0 ? 'your note' : '', note)),
     ...(row.filedUnder
-      ? item('area', `We file this under ${areaTitle(row.area)}, because it’s about ${areaSubjects[row.area]}.`)
+      ? item(
+          'area',
+          `You claimed ${areaTitle(row.filedUnder)} here. We file this under ${areaTitle(row.area)}, because it’s about ${areaSubjects[row.area]}.`,
+        )
       : []),
   ];
   const taught = lesson === null ? [] : item('lesson', lesson);

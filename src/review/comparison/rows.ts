@@ -9,6 +9,7 @@ import type { Comparison, ComparisonRow, JudgedClaim, RowKind } from './types';
 /** The order in which a comparison is read: what was found, half found and missed, then claims where nothing was put in. */
 const kinds = [
   'agreed',
+  'filed',
   'area',
   'missed',
   'unseen',

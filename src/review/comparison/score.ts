@@ -18,6 +18,7 @@ export function resultOf(
   const count = (kind: ClaimKind) => judged.filter(entry => entry.kind === kind).length;
   const kinds: ReviewResult['kinds'] = {
     place: count('place'),
+    filed: count('filed'),
     area: count('area'),
     wider: count('wider'),
     example: count('example'),

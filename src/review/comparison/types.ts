@@ -6,13 +6,14 @@ import type { SilentCheck } from '../contract/types';
 import type { Silenced } from './silence';
 
 /**
- * What a row of the comparison is about. Of flaws and causes: `agreed`, claimed; `area`, its area was claimed and no
+ * What a row of the comparison is about. Of flaws and causes: `agreed`, claimed; `filed`, claimed under another area; `area`, its area was claimed and no
  * place; `missed`, not claimed; `unseen`, only the wire shows it; `example`, found for the learner. Of claims where nothing
  * was put in: `confirmed` by the linter; `unsupported`, rules looked and found nothing; `yours`, no rule covers it.
  * `left`: a harmless change that was not marked.
  */
 export type RowKind =
   | 'agreed'
+  | 'filed'
   | 'area'
   | 'missed'
   | 'unseen'
@@ -23,11 +24,11 @@ export type RowKind =
   | 'example';
 
 /**
- * How a claim turned out: at the `place` of a flaw; the right `area`, no place named; under another area at one operation of
- * a `wider` flaw, one of the whole contract; at the place of the worked `example`; `confirmed` by the linter where nothing was put in; rules looked there and the place is `clean`; no rule
- * covers it, so that it is `yours`.
+ * How a claim turned out: at the `place` of a flaw; there, but `filed` under another area; the right `area`, no place named;
+ * under another area at one operation of a `wider` flaw, one of the whole contract; the worked `example`; `confirmed` by the
+ * linter where nothing was put in; rules looked there and the place is `clean`; no rule covers it, so that it is `yours`.
  */
-export type ClaimKind = 'place' | 'area' | 'wider' | 'example' | 'confirmed' | 'clean' | 'yours';
+export type ClaimKind = 'place' | 'filed' | 'area' | 'wider' | 'example' | 'confirmed' | 'clean' | 'yours';
 
 export interface JudgedClaim {
   claim: Claim;
@@ -66,8 +67,8 @@ export interface ComparisonRow {
   notes?: string[];
   /** A flaw of the whole contract that was claimed at operations, and never `everywhere`: where, and whether that found it. */
   narrow?: { claims: string[]; found: boolean };
-  /** The areas under which its place was claimed, where its own is not among them. */
-  filedUnder?: Area[];
+  /** The area under which its place was claimed, where that isn't its own. */
+  filedUnder?: Area;
   /** Of changes: what changed, where that is more than its place. */
   subject?: string;
   /** Of a flaw that only the wire shows: why it matters to a client. */
