@@ -1,4 +1,5 @@
 import { parseHttpBlock } from '../course/http-block';
+import { lessonNotation } from '../course/http-directives';
 import type { HttpRequest } from '../course/http-request';
 import { RunError, requestSession } from '../course/request-session';
 import { seededCallers } from '../service/callers';
@@ -35,7 +36,10 @@ export function openBench(definition: CaseDefinition, { service }: Pick<CaseReco
   return {
     async send(text) {
       const problems: OwnRun['problems'] = [];
-      const requests = parseHttpBlock(text, 1, (line, message) => problems.push({ line, message }), names);
+      const requests = parseHttpBlock(text, 1, (line, message) => problems.push({ line, message }), {
+        ...lessonNotation,
+        known: names,
+      });
       if (problems.length > 0) return { requests: [], entries: [], problems };
       service.clock.advance(pause);
       try {

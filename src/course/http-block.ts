@@ -1,5 +1,5 @@
 import { listInWords } from '../text/list-in-words';
-import { callers, type ReportProblem, readDirective } from './http-directives';
+import { type HttpNotation, lessonNotation, type ReportProblem, readDirective } from './http-directives';
 import type { HttpRequest } from './http-request';
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -11,21 +11,21 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
  * @param text the block
  * @param firstLine the line of the file on which it begins
  * @param report takes everything that is wrong, by line
- * @param known who may send; the seeded callers by default
+ * @param notation who may send, and which directives messages name; those of lessons by default
  * @returns the requests
  */
 export function parseHttpBlock(
   text: string,
   firstLine: number,
   report: ReportProblem,
-  known: readonly string[] = callers,
+  notation: HttpNotation = lessonNotation,
 ): HttpRequest[] {
   const requests: HttpRequest[] = [];
   let part: string[] = [];
   let start = firstLine;
   const close = () => {
     if (part.some(row => row.trim() !== '')) {
-      const request = readRequest(part, start, report, known);
+      const request = readRequest(part, start, report, notation);
       if (request) requests.push(request);
     }
   };
@@ -41,12 +41,7 @@ export function parseHttpBlock(
   return requests;
 }
 
-function readRequest(
-  rows: string[],
-  start: number,
-  report: ReportProblem,
-  known: readonly string[],
-): HttpRequest | null {
+function readRequest(rows: string[], start: number, report: ReportProblem, notation: HttpNotation): HttpRequest | null {
   const request: HttpRequest = {
     name: null,
     as: 'nobody',
@@ -73,7 +68,7 @@ function readRequest(
     if (comment) {
       if (comment[1]!.startsWith('@')) {
         if (/^@as\b/.test(comment[1]!)) caller = true;
-        readDirective(request, comment[1]!.slice(1), line, report, known);
+        readDirective(request, comment[1]!.slice(1), line, report, notation);
       }
     } else if (request.method === '') {
       if (row.trim() !== '' && !readRequestLine(request, row, line, report)) return null;
@@ -84,7 +79,7 @@ function readRequest(
     report(start, 'Directives without a request. Write the request line under them, such as `GET /orders`.');
     return null;
   }
-  if (!caller) report(request.line, `This request has no sender. Add a line such as \`# @as ${known[0]}\`.`);
+  if (!caller) report(request.line, `This request has no sender. Add a line such as \`# @as ${notation.known[0]}\`.`);
   const body = rows
     .slice(i + 1)
     .join('\n')

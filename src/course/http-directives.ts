@@ -1,3 +1,4 @@
+import { closestMatches } from '../text/closest-matches';
 import { listInWords } from '../text/list-in-words';
 import type { Expectation, HttpRequest } from './http-request';
 
@@ -5,6 +6,25 @@ import type { Expectation, HttpRequest } from './http-request';
 export type ReportProblem = (line: number, message: string) => void;
 
 export const callers = ['till', 'shop', 'owner', 'admin', 'editor', 'member', 'stranger', 'nobody'];
+
+/** What a text in .http notation may use, as messages name it. */
+export interface HttpNotation {
+  /** Who may send. */
+  known: readonly string[];
+  directives: readonly string[];
+}
+
+/** The directives that a learner needs. */
+export const learnerDirectives = ['@as', '@wait', '@lost', '@together', '@name'];
+/** The notation of lessons. */
+export const lessonNotation: HttpNotation = {
+  known: callers,
+  directives: [
+    ...['@name', '@as', '@wait', '@lost', '@together', '@title', '@rows', '@members', '@show'],
+    ...['@expect', '@expect-flawed', '@expect-fixed'],
+  ],
+};
+
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const expectation =
   /^(status|header\s+\S+|body(?:[.[]\S*)?)\s+(is not|is|matches|contains|absent|present)(?:\s+(.*))?$/s;
@@ -12,14 +32,14 @@ const expectation =
 /**
  * Reads a `# @directive` into the request that follows it; the directives are listed in parse.ts.
  *
- * @param known - who may send; the seeded callers by default
+ * @param notation - that of lessons by default
  */
 export function readDirective(
   request: HttpRequest,
   text: string,
   line: number,
   report: ReportProblem,
-  known: readonly string[] = callers,
+  { known, directives }: HttpNotation = lessonNotation,
 ): void {
   const [, name, rest] = /^(\S*)\s*(.*)$/s.exec(text)!;
   const value = rest!.trim();
@@ -68,11 +88,12 @@ export function readDirective(
     case 'expect-cured':
       readExpectation(request, name, value, line, report);
       break;
-    default:
-      report(
-        line,
-        `\`@${name}\` isn’t a directive. The directives are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed, and @expect-fixed.`,
-      );
+    default: {
+      const close = closestMatches(`@${name}`, directives);
+      const meant =
+        close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The directives are ${listInWords(directives)}.`;
+      report(line, `\`@${name}\` isn’t a directive. ${meant}`);
+    }
   }
 }
 

@@ -3,9 +3,9 @@ import type { LookupEntry } from './rows';
 import type { LookupIndex } from './search';
 
 /**
- * Where to read on if no row fits: the lesson of the row that comes nearest, or else the first of the course.
+ * Where to read on if no row fits: the lesson of the row that comes nearest.
  * @param words what was typed
- * @returns null if there are no lessons
+ * @returns null if nothing comes near
  */
 export function nearestLesson(
   words: string,
@@ -13,6 +13,5 @@ export function nearestLesson(
   lessons: readonly LessonSummary[],
 ): LessonSummary | null {
   const near = lookup.nearest(words)?.lesson;
-  const first = [...lessons].sort((a, b) => a.order - b.order)[0];
-  return lessons.find(({ id }) => id === near) ?? first ?? null;
+  return lessons.find(({ id }) => id === near) ?? null;
 }

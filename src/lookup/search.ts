@@ -219,10 +219,11 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
       if (typed === '') return rows.map(row => ({ row, score: 0 }));
       return found(typed);
     },
-    nearest: words => found(said(words), false)[0]?.row ?? null,
+    // A word that is only read as another one tells nothing of where to read on.
+    nearest: words => (wordsOf(said(words)).some(knows) ? (found(said(words), false)[0]?.row ?? null) : null),
     suggest: words => {
       const long = vocabulary.filter(word => word.length > 3 && !stopWords.has(word));
-      const close = tokens(said(words)).flatMap(word => closestMatches(word, long));
+      const close = wordsOf(said(words)).flatMap(word => closestMatches(word, long));
       return [...new Set(close)].filter(word => found(word).length > 0).slice(0, 3);
     },
   };

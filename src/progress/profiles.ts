@@ -8,7 +8,7 @@ import { singleLine } from '../text/layout';
 export const defaultProfile = 'default';
 
 /** A profile as a list of people shows it. */
-export const profileLabel = (name: string): string => (name === defaultProfile ? 'default (nobody named it)' : name);
+export const profileLabel = (name: string): string => (name === defaultProfile ? 'default (no name)' : name);
 
 const longestName = 40;
 

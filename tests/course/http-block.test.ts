@@ -78,7 +78,12 @@ describe('requests in .http notation', () => {
     ['directives alone', '# @as till', 10, /without a request/],
     ['no caller', 'GET /orders', 10, /has no sender/],
     ['an unknown caller', '# @as tills\nGET /orders', 10, /Nobody is called `tills`/],
-    ['an unknown directive', '# @as till\n# @expects status is 200\nGET /', 11, /`@expects` isn’t a directive/],
+    [
+      'an unknown directive',
+      '# @as till\n# @expects status is 200\nGET /',
+      11,
+      /`@expects` isn’t a directive\. Did you mean @expect\?$/,
+    ],
     ['an unknown method', '# @as till\nFETCH /orders', 11, /not a method/],
     ['no path', '# @as till\nGET', 11, /isn’t a request line/],
     ['a whole address', '# @as till\nGET http://example.org/', 11, /must begin with `\/`/],

@@ -54,7 +54,9 @@ describe('lookup', () => {
     expect(near.code).toBe(0);
     const none = await runCommand(lookup, ['\u001b[31mqqqq\u0007']);
     expect(none.code).toBe(0);
-    expect(none.out).toMatch(/^Nothing matches "qqqq"\. The nearest lesson is "/);
+    expect(none.out).toMatch(/^Nothing matches "qqqq"\.\nTry /);
+    const nonsense = await runCommand(lookup, ['xyzzy', 'blub']);
+    expect(nonsense.out).toMatch(/^Nothing matches "xyzzy blub"\.\n/);
     expect(JSON.parse((await runCommand(lookup, ['qqqq'], { json: true })).out).data).toEqual([]);
   });
 

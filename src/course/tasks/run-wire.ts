@@ -1,11 +1,14 @@
 import type { Exchange } from '../../service/exchange';
 import { fillReferences, responsePart } from '../expectations';
 import { parseHttpBlock } from '../http-block';
+import { callers, learnerDirectives } from '../http-directives';
 import type { HttpRequest } from '../http-request';
 import { checkRequestSequence } from '../request-sequence';
 import { openRequestSession } from '../request-session';
 import type { TaskAttempt } from './attempt';
 import type { RequestPattern, TaskCount, WireCondition, WireTask } from './types';
+
+const learnerNotation = { known: callers, directives: learnerDirectives };
 
 /**
  * Reads a learner's requests. Their own expectations don't count.
@@ -19,7 +22,10 @@ export function readRequests(task: WireTask, text: string) {
     report(1, 'There is no request yet. Write one, such as `GET /v1/charges`.');
     return { requests: [], problems };
   }
-  const requests = parseHttpBlock(rows.join('\n'), 1, report).map(request => ({ ...request, expect: [] }));
+  const requests = parseHttpBlock(rows.join('\n'), 1, report, learnerNotation).map(request => ({
+    ...request,
+    expect: [],
+  }));
   if (problems.length === 0) checkRequestSequence([...task.setup, ...requests], report);
   return { requests, problems };
 }

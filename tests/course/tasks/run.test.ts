@@ -248,6 +248,12 @@ describe('a lesson with tasks, as text', () => {
   });
 });
 
+it('names only what a learner needs where a directive is unknown', async () => {
+  const problem = async (text: string) => (await attempt(wire!, text)).problems[0]?.message;
+  expect(await problem('# @togethr\nGET /v1/charges')).toContain('Did you mean @together?');
+  expect(await problem('# @zzzzzzzz\nGET /v1/charges')).toMatch(/The directives are @as, .* and @name\.$/);
+});
+
 it('says of a wrong attempt only what its response says: a 400 has many causes', async () => {
   const { chain } = await lessons['idempotency-keys']!();
   const task = chain.tasks.find(({ wrongAttempts }) => wrongAttempts.some(({ id }) => id === 'still-no-key'))!;

@@ -14,9 +14,8 @@ export function searchKeys(controls: CaseKeys): Binding[] {
   const count = inLog ? foundEntries(work, store.get()).length : 0;
   const moves = inLog ? listMoves(controls, count, 1).slice(0, 2) : scrollKeys(controls).slice(0, 2);
   return [
-    { keys: ['enter'], label: 'done', run: leave },
+    { keys: ['enter', 'escape'], sign: 'enter', label: 'done', help: 'leave the field (or Esc)', run: leave },
     ...moves.map(row => ({ ...row, keys: row.keys.filter(key => key.length > 1) })),
-    { keys: ['escape'], sign: 'esc', label: 'leave the field', run: leave },
     typingRow(press => store.dispatch({ type: 'type', press })),
   ];
 }
