@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClassPlan } from './classroom/plan';
 import { withClassFile } from './cli/class-file';
-import { failureText } from './cli/failure';
+import { failureText, fitLines } from './cli/failure';
 import { createIo, randomSeed } from './cli/io';
 import type { Invocation } from './cli/parse';
 import { type Command, type CommandInfo, type GlobalOptions, InputError, type OptionValues } from './command';
@@ -80,7 +80,7 @@ async function run(words: string[]): Promise<number> {
     if (!(error instanceof InputError)) throw error;
     const text = failureText(error, globals.json);
     if (globals.json) process.stdout.write(text);
-    else process.stderr.write(text);
+    else process.stderr.write(await fitLines(text, process.stderr.columns));
     return 2;
   }
 }

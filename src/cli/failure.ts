@@ -18,3 +18,14 @@ export function failureText(error: InputError, json: boolean): string {
   });
   return jsonText(body);
 }
+
+/**
+ * @param text What failureText gave a person.
+ * @param columns The width of the terminal; undefined for a pipe or a file, whose lines stay as they are.
+ * @returns It with lines that fit.
+ */
+export async function fitLines(text: string, columns: number | undefined): Promise<string> {
+  if (columns === undefined || text.split('\n').every(line => line.length <= columns / 2)) return text;
+  const { wrap } = await import('../text/layout');
+  return `${wrap(text.trimEnd(), Math.max(20, columns)).join('\n')}\n`;
+}

@@ -9,6 +9,8 @@ import type { LintedFile, LintRun } from '../linter/reports/reporter';
 import { type FailOn, isAtLeast } from '../linter/reports/threshold';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
+import { pluralize } from '../text/pluralize';
 import { expandFiles } from './_expand-files';
 import { oldVersions } from './_lint-against';
 import { type Configurations, failOnFrom, nameOf, openConfigurations, tellUnmetPaths } from './_lint-configuration';
@@ -63,7 +65,10 @@ const command: Command = {
       collect: true,
     },
     { flags: '--ignored', summary: 'list what is ignored, with the reasons, instead of the findings' },
-    { flags: '--all', summary: 'show every place of every finding' },
+    {
+      flags: '--all',
+      summary: 'list every finding of each cause; one about the whole contract stays one, with its number of places',
+    },
     {
       flags: '--rules',
       summary: 'list every rule; with --against alone: each check of oasdiff, and the rule that finds the same',
@@ -119,12 +124,12 @@ async function lintFiles(
   const list = openIgnoreList(options, io);
   const results: Required<LintedFile>[] = [];
   const failures: { name: string; error: InputError }[] = [];
-  let skipped = 0;
+  const skipped: string[] = [];
   for (const { file, found } of inputs) {
     try {
       const input = await inputFrom(file, options, io);
       if (found && !mayBeDescription(input.text)) {
-        skipped++;
+        skipped.push(file);
         continue;
       }
       const configuration = await configurations.of(file);
@@ -133,7 +138,7 @@ async function lintFiles(
       const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined && found && /^(not_openapi|asyncapi)$/.test(fatal.code)) {
-        skipped++;
+        skipped.push(file);
         continue;
       }
       if (fatal !== undefined) throw toInputError(fatal);
@@ -150,7 +155,7 @@ async function lintFiles(
     }
   }
   tellUnmetPaths(files, configurations, io);
-  if (skipped > 0) tellSkipped(skipped, inputs.length, io);
+  if (skipped.length > 0) tellSkipped(skipped, inputs.length, io);
   if (results.length === 0 && !reportsUnreadableFiles.has(format)) throw failures[0]!.error;
   // One file that cannot be read is no reason to lose what was found in the others.
   for (const { error } of failures) io.err(`${error.message}\n${error.hint ?? ''}\n`);
@@ -203,11 +208,19 @@ async function lintFiles(
 }
 
 /** Files of other kinds that a pattern found; if it found no others, that's a failure. */
-function tellSkipped(count: number, of: number, io: Io): void {
-  const files = count === 1 ? '1 file isn’t an OpenAPI description' : `${count} files aren’t OpenAPI descriptions`;
-  if (count === of) throw new InputError('no_files', `The ${files.replace(/^1 /, '')}.`, 'Check the pattern.');
-  io.err(`Skipped: ${files}.\n`);
+function tellSkipped(files: readonly string[], of: number, io: Io): void {
+  const one = files.length === 1;
+  const are = one ? 'isn’t an OpenAPI description' : 'aren’t OpenAPI descriptions';
+  if (files.length === of) {
+    throw new InputError('no_files', `The ${one ? 'file' : `${of} files`} ${are}.`, 'Check the pattern.');
+  }
+  const named = files.slice(0, mostSkipped).map(stripControlCharacters);
+  const more = files.length > named.length ? [`${files.length - named.length} more`] : [];
+  io.err(`Skipped: ${pluralize(files.length, 'file')} ${are}: ${listInWords([...named, ...more])}.\n`);
 }
+
+/** Skipped files named one by one; the others are counted. */
+const mostSkipped = 3;
 
 /** This call again, for a person to go on with; many files are left for them to name. */
 function commandLine(files: readonly string[], options: OptionValues): string {

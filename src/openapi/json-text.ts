@@ -56,6 +56,10 @@ export function jsonError(text: string): { offset: number; expected: string } {
   }
 }
 
+/** True if the text ends before anything stands at an offset, or inside the string that begins there. */
+export const endsAt = (text: string, offset: number): boolean =>
+  offset >= text.length || (text[offset] === '"' && closingQuote(text, offset) === text.length);
+
 /** The offset at which the nesting of JSON, whole or not, exceeds the limit, or -1. */
 export function jsonTooDeep(text: string, limit: number): number {
   let depth = 0;

@@ -1,6 +1,6 @@
 import { YAMLException } from 'js-yaml';
 import { pointerParts } from '../conventions/openapi';
-import { jsonError, jsonLocator, jsonTooDeep } from './json-text';
+import { endsAt, jsonError, jsonLocator, jsonTooDeep } from './json-text';
 import { lineIndex, type Position } from './line-index';
 import type { DocumentProblem } from './problem';
 import {
@@ -101,7 +101,9 @@ function readJson(name: string, text: string, position: (offset: number) => Posi
     throw new ReadError(
       'invalid_json',
       `This isn’t valid JSON: ${expected} was expected here.`,
-      'Fix the text here. JSON allows no comments and no comma before a closing bracket.',
+      endsAt(text, offset)
+        ? 'The file may have been cut off. Save or download it again, or add what’s missing.'
+        : 'Fix the text here. JSON allows no comments and no comma before a closing bracket.',
       position(offset),
     );
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureText } from '../../src/cli/failure';
+import { failureText, fitLines } from '../../src/cli/failure';
 import { InputError } from '../../src/command';
 
 it('is what went wrong and the way out, on lines of their own', () => {
@@ -27,4 +27,14 @@ it('steers no terminal, whatever was typed or read, and a program still gets it 
   const json = failureText(error, true);
   expect(json).toMatch(/^[\n -~]*$/);
   expect(JSON.parse(json).error.message).toBe(`There is no ${nasty}.`);
+});
+
+it('breaks between words at the width of a terminal, and not at all in a pipe', async () => {
+  const text = failureText(
+    new InputError('wrong_usage', 'You didn’t name a file.', 'Name it: lint openapi.yaml'),
+    false,
+  );
+  expect(await fitLines(text, undefined)).toBe(text);
+  expect(await fitLines(text, 80)).toBe(text);
+  expect(await fitLines(text, 20)).toBe('You didn’t name a\nfile.\nName it: lint\nopenapi.yaml\n');
 });

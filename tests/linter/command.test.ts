@@ -253,6 +253,25 @@ describe('reports', () => {
     expect((await run(['many.yaml'], { all: true })).out).toContain('/getD contains');
   });
 
+  it('says how many places one finding about the whole contract stands for; --all can’t list them', async () => {
+    const plain = (name: string) =>
+      `/${name}: { post: { responses: { '201': { description: x }, default: { description: x } } } }`;
+    file('whole.yaml', `${head}security: []\npaths: { ${['a', 'b', 'c'].map(plain).join(', ')} }\n`);
+    const { out } = await run(['whole.yaml'], { all: true });
+    const { data } = JSON.parse((await run(['whole.yaml'], {}, { json: true })).out);
+    const whole = data.find(
+      ({ scope, places }: { scope: string; places: number }) => scope === 'contract' && places === 3,
+    );
+    expect(out).toContain(`whole.yaml:${whole.line}:${whole.column}  one of 3 places`);
+  });
+
+  it('--details names a place of each habit that is one line', async () => {
+    const { out } = await run(['unstated.yaml', 'warned.yaml'], { details: true }, { columns: 120 });
+    const habits = out.split('\n').filter(line => line.startsWith('info '));
+    expect(habits.length).toBeGreaterThan(0);
+    for (const line of habits) expect(line).toMatch(/ (unstated|warned)\.yaml:\d+ {2}[a-z0-9-]+$/);
+  });
+
   it.each([20, 40, 60, 80, 120])('fits %d columns, code frames of endless lines included', async columns => {
     file(
       'long.json',

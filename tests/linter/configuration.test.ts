@@ -197,7 +197,7 @@ describe('files', () => {
       'repo/api/v1/a.yaml',
     ]);
     expect(err).toContain(`${name}: no file matches nothing/*.yaml.`);
-    expect(err).toContain('Skipped: 1 file isn’t an OpenAPI description.');
+    expect(err).toContain('Skipped: 1 file isn’t an OpenAPI description: inner/schemas.yaml.');
     expect(code).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { head } from './_lint';
@@ -32,10 +32,16 @@ describe('patterns', () => {
     expect(await names(['a/*.{yaml,json}'])).toEqual(['a/openapi.yaml']);
   });
 
-  it('pass over files that aren’t descriptions, and say how many', async () => {
+  it('pass over files that aren’t descriptions, and name up to three', async () => {
     const { err, code } = await run(['b/*.*'], { failOn: 'none' });
-    expect(err).toContain('Skipped: 2 files aren’t OpenAPI descriptions.');
+    expect(err).toMatch(/^Skipped: 2 files aren’t OpenAPI descriptions: b\/\S+ and b\/\S+\.$/m);
     expect(code).toBe(0);
+    for (const name of ['1', '2', '3']) file(`b/${name}.yaml`, 'services: {}\n');
+    const many = await run(['b/*.*'], { failOn: 'none' });
+    expect(many.err).toContain(
+      'Skipped: 5 files aren’t OpenAPI descriptions: b/1.yaml, b/2.yaml, b/3.yaml, and 2 more.',
+    );
+    for (const name of ['1', '2', '3']) rmSync(join(folder, `b/${name}.yaml`));
     expect((await run(['b/compose.yaml'])).error).toMatchObject({ code: 'not_openapi' });
   });
 

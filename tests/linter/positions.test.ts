@@ -186,6 +186,15 @@ describe('text that is not JSON: where it breaks (at the bar), and what is missi
   });
 });
 
+it.each([
+  ['{"a": [1, 2', /cut off/],
+  ['{"a": {"b": "to', /cut off/],
+  ['{"a": 1, // no\n"b": 2}', /comments/],
+  ['{"a": [1, 2,]}', /comma/],
+])('the advice fits what is wrong with %j', (text, hint) => {
+  expect(() => readDocument('x.json', text)).toThrow(expect.objectContaining({ hint: expect.stringMatching(hint) }));
+});
+
 describe('text in another encoding and bytes that are no text', () => {
   const codeOf = (text: string): string => {
     try {

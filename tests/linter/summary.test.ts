@@ -113,7 +113,7 @@ describe('the summary', () => {
   });
 
   it('what costs an account or money comes before what costs time', async () => {
-    const { out } = await run(['harm.json'], { details: true });
+    const { out } = await run(['harm.json'], { details: true }, { columns: 120 });
     const order = ids(out);
     const at = (id: string) => {
       expect(order).toContain(id);

@@ -4,7 +4,7 @@ import type { Finding } from '../finding';
 import type { ReportedCause } from './causes';
 import { codeFrame, frameLines } from './frame';
 import type { LintRun } from './reporter';
-import { causeRows, severityStyle } from './rows';
+import { causeRows, placeOf, severityStyle } from './rows';
 import { explainCommand } from './summary';
 
 /** Places that are shown in their lines; the others, where every one is wanted, are named. */
@@ -37,7 +37,7 @@ export function detailLines(run: LintRun, causes: readonly ReportedCause[]): str
   const last = habits.at(-1)!.rule;
   return [
     ...lines,
-    ...causeRows(habits, run, ({ rule }) => rule).flat(),
+    ...causeRows(habits, run, ({ worst, rule }) => `${placeOf(worst)}  ${rule}`).flat(),
     ...wrap(run.theme.dim(`One of them in full: ${run.command} --rule ${last}`), run.columns, { hang: '  ' }),
   ];
 }
@@ -109,13 +109,14 @@ const named = (page: Page, finding: Finding, cause: ReportedCause): string[] => 
   ...wrap(finding.message, Math.min(page.columns, measure), { indent: '    ' }),
 ];
 
-/** The place and its operation; its severity, where that isn't the cause's own. */
+/** The place and its operation; its severity, where that isn't the cause's own; how many it stands for. */
 function placeHead({ run: { theme } }: Page, finding: Finding, cause?: ReportedCause): string {
-  const { document, line, column, operation, severity } = finding;
+  const { document, line, column, operation, severity, places } = finding;
   const owner = operation === null ? '' : `  ${theme.dim(operation)}`;
   const grade =
     cause === undefined || severity === cause.severity ? '' : `  ${severityStyle(theme, severity)(severity)}`;
-  return `${theme.link(`${document}:${line}:${column}`)}${owner}${grade}`;
+  const count = places > 1 ? `  ${theme.dim(`one of ${places} places`)}` : '';
+  return `${theme.link(`${document}:${line}:${column}`)}${owner}${grade}${count}`;
 }
 
 function consequences({ run, prose }: Page, { consequences: all }: ReportedCause): string[] {

@@ -25,7 +25,7 @@ export interface LintRun {
   skipped?: ReadonlyMap<string, string>;
   /** Findings from here upwards fail the check; none: no finding does. */
   failOn: FailOn;
-  /** Every place instead of two examples a cause. */
+  /** Every finding instead of two examples a cause; of one that stands for many places, only the number is known. */
   all: boolean;
   /** Each cause with its reason, places and fixes, however long the report gets; otherwise a summary, unless all of it fits. */
   details: boolean;
