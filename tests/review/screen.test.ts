@@ -28,9 +28,35 @@ describe('the review on the screen', () => {
     expect(text()).toContain('[x] 5 idempotency');
     await screen.press('5 up 1');
     await screen.see('claimed 1/7');
-    expect(text()).toContain('[x] 1 naming');
+    expect(text()).toContain('[ ] 1 naming');
+    await screen.press('down');
+    await screen.see('[x] 1 naming');
     await screen.press('0');
     await screen.see('claimed 0/7');
+  });
+
+  test.each([
+    [sizes.usual, '[x] 7 compatibility', '[ ] 7 compatibility'],
+    [{ columns: 60, rows: 20 }, '[x] 7 compatibility', '[ ] 7 compatibility'],
+    [{ columns: 40, rows: 12 }, '7[x]compatibility', '7[ ]compatibility'],
+  ])('areas are marked where they’re claimed, and no other place looks claimed: %o', async (size, on, off) => {
+    const screen = await open(undefined, size);
+    await screen.press('down down 7');
+    await screen.see(on);
+    await screen.press('up');
+    await screen.see(off);
+    await screen.press('down enter');
+    await screen.see('Details');
+    expect(text()).toMatch(/7\[x\]/);
+    await screen.press('p');
+    await screen.see(/7\[ \]/);
+    await screen.press('7');
+    await screen.see(/7\[x\]/);
+    await screen.press('n');
+    expect(text()).toMatch(/7\[x\]/);
+    await screen.press('7');
+    await screen.see(/7\[ \]/);
+    expect(text()).toContain('claimed 1/7');
   });
 
   test('keys of a burst all arrive, whatever is on the screen by then', async () => {

@@ -1,4 +1,4 @@
-import { type Area, areaQuestions, areas, areaTitle } from '../../../conventions/area';
+import { areas } from '../../../conventions/area';
 import { exampleClaim } from '../../../review/claims';
 import { operationCells } from '../../../review/contract/lines';
 import { targetTitle } from '../../../review/details-lines';
@@ -19,6 +19,7 @@ import { pluralize } from '../../../text/pluralize';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
+import { areaPanel, areasHeading, exampleMark, shortAreas } from './area-marks';
 
 /**
  * @param details - everything about the target under the cursor
@@ -43,13 +44,13 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
     theme,
     tiny,
   );
-  const top = sideBySide ? joinColumns(list, ['', ...panel], columns - panelWidth - 2) : list;
+  const top = sideBySide ? joinColumns(list, [theme.dim(areasHeading), ...panel], columns - panelWidth - 2) : list;
   const filled = intro.length + top.length + stacked.length + gap;
   const room = rows - filled - 1;
   return [
     ...intro,
     ...top,
-    ...(gap > 0 ? [''] : []),
+    ...(gap > 0 ? [theme.dim(areasHeading)] : []),
     ...stacked,
     ...(room > 1 ? ['', ...preview(state, details, columns, room, theme)] : []),
   ].slice(0, rows);
@@ -76,53 +77,11 @@ function introduction({ subject: { contract, exercise }, words, targets }: Revie
   return exercise === null ? [ask, 'Claim what you see, then compare.'] : [flawsText(exercise, exampleMark), ask];
 }
 
-/** The sign of the worked example, which isn't the learner's own claim. */
-const exampleMark = symbols.tick;
-
-/** The multi-select over the seven areas (service.3.1). */
-function areaPanel({ claims, subject }: ReviewState, theme: Theme, wide: boolean): string[] {
-  const example = exampleClaim(subject.exercise);
-  return areas.map((area, i) => {
-    const name = `${i + 1} ${areaTitle(area)}`;
-    const claimed = claims.some(claim => claim.area === area);
-    const item = claimed ? theme.accent(`[x] ${name}`) : `[${area === example?.area ? exampleMark : ' '}] ${name}`;
-    return wide ? `${pad(item, 24)}  ${theme.dim(areaQuestions[area])}` : item;
-  });
-}
-
 const twoColumns = (items: readonly string[], columns: number): string[] => {
   const half = Math.ceil(items.length / 2);
   const first = Math.max(...items.slice(0, half).map(width)) + 2;
   return joinColumns(items.slice(0, half), items.slice(half), Math.min(first, columns), 0);
 };
-
-/** @returns the areas in one line, for a small window */
-export const areaSummary = ({ claims }: ReviewState, theme: Theme): string =>
-  areas
-    .map((area, i) => {
-      const claimed = claims.some(claim => claim.area === area);
-      return claimed ? theme.accent(`${i + 1}[x]`) : `${i + 1}[ ]`;
-    })
-    .join(' ');
-
-const shortTitles: Partial<Record<Area, string>> = { 'method-semantics': 'methods', 'resource-model': 'model' };
-
-/** @returns the areas with their names, in as few lines as they need */
-export function shortAreas({ claims, subject }: ReviewState, columns: number, theme: Theme): string[] {
-  const example = exampleClaim(subject.exercise);
-  const lines: { text: string; size: number }[] = [];
-  for (const [i, area] of areas.entries()) {
-    const isClaimed = claims.some(claim => claim.area === area);
-    const item = `${i + 1}[${isClaimed ? 'x' : area === example?.area ? exampleMark : ' '}]${shortTitles[area] ?? areaTitle(area)}`;
-    const text = isClaimed ? theme.accent(item) : item;
-    const last = lines.at(-1);
-    if (last && last.size + 1 + width(item) <= columns) {
-      last.text += ` ${text}`;
-      last.size += 1 + width(item);
-    } else lines.push({ text, size: width(item) });
-  }
-  return lines.map(({ text }) => text);
-}
 
 /** Path parameters are shortened and leading segments give way: the end of a path tells most. */
 function pathEnd(path: string, room: number): string {
