@@ -63,13 +63,12 @@ export function addProperty(schema: OpenApi, name: string, property: OpenApi, re
   if (required) schema.required = [...(schema.required ?? []), name];
 }
 
-/** The text without the sentences that match; the others stay as they were. */
-export const removeSentences = (text: string, pattern: RegExp): string =>
-  text
-    .split(/(?<=[.!?])\s+(?=[A-Z`"*])/)
-    .filter(sentence => !pattern.test(sentence))
-    .join(' ')
-    .trim();
+/** The text without the sentences that match; the others stay as they were, and so does a text in which none does. */
+export function removeSentences(text: string, pattern: RegExp): string {
+  const sentences = text.split(/(?<=[.!?])\s+(?=[A-Z`"*])/);
+  const kept = sentences.filter(sentence => !pattern.test(sentence));
+  return kept.length === sentences.length ? text : kept.join(' ').trim();
+}
 
 /** Strikes the sentences out of one text member of an object; a member that becomes empty goes. */
 export function removeSentencesFrom(holder: OpenApi | null | undefined, member: string, pattern: RegExp): void {
@@ -77,6 +76,15 @@ export function removeSentencesFrom(holder: OpenApi | null | undefined, member: 
   const rest = removeSentences(holder[member], pattern);
   if (rest === '') delete holder[member];
   else holder[member] = rest;
+}
+
+/** Takes the codes that match out of a failure: out of their list, and out of the sentence that lists them. */
+export function removeErrorCodes(response: OpenApi, pattern: RegExp): void {
+  const codes = response['x-error-codes'];
+  if (!Array.isArray(codes)) return;
+  response['x-error-codes'] = codes.filter(code => !pattern.test(code));
+  for (const code of codes.filter(code => pattern.test(code)))
+    response.description = response.description?.replace(`${code}, `, '').replace(`, ${code}`, '');
 }
 
 /** Every text in a value, at any depth, rewritten in place: lists of names as well as sentences. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, cleanFaults, contracts, described, pair, pairs, seeds, single } from '../matrix/matrix';
+import { type Cell, cleanFaults, contracts, described, pair, pairs, seeds, served, single } from '../matrix/matrix';
 import { sample, sized } from '../support/size';
 
 /** Every flaw in every contract, and pairs of flaws; `npm run matrix` tries more seeds and all pairs. */
@@ -8,7 +8,7 @@ const wrong = (cells: readonly Cell[]) =>
     faults.map(fault => `${flaws.join(' with ')} in ${contract}: ${fault}`),
   );
 
-test.each(contracts)('the contract $id is clean', contract => {
+test.each([...contracts, ...served])('the contract $id is clean', contract => {
   expect(cleanFaults(contract)).toEqual([]);
 });
 
@@ -17,6 +17,12 @@ describe.each(described)('$id', flaw => {
 
   test('is found as one cause, by its own rule, wherever a contract has a place for it', () => {
     expect(wrong(cells)).toEqual([]);
+  });
+
+  test.each(served)('is found in $id, as openapi prints it', contract => {
+    const found = single(contract, flaw, seeds.slice(0, 1), ['all']);
+    expect(wrong([found])).toEqual([]);
+    expect(found.places).toBeGreaterThan(0);
   });
 
   test('has a place in at least two contracts', () => {

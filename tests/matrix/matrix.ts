@@ -1,5 +1,5 @@
 import { type AppliedFlaw, conflictReason, describeFlaws } from '../../src/flaws/combine';
-import type { Flaw } from '../../src/flaws/flaw';
+import type { Flaw, FlawScope } from '../../src/flaws/flaw';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
@@ -12,6 +12,10 @@ import type { BaseContract } from '../../src/review/exercises/types';
  */
 
 export { contracts };
+/** The contracts of servers that have more than a reader can take in, with all of it: what `openapi` prints. */
+export const served: readonly BaseContract[] = contracts.flatMap(({ served: document, ...contract }) =>
+  document ? [{ ...contract, id: `${contract.id} in full`, document }] : [],
+);
 export const described: readonly Flaw[] = flaws.filter(flaw => flaw.describe);
 /** Places by chance differ from seed to seed; an exercise has as many variations. */
 export const seeds: readonly string[] = Array.from({ length: 10 }, (_, i) => `matrix/${i}`);
@@ -38,8 +42,13 @@ export function cleanFaults(contract: BaseContract): string[] {
 }
 
 /** One flaw in one contract, at the places that the seeds choose, at one place and everywhere. */
-export function single(contract: BaseContract, flaw: Flaw, some: readonly string[] = seeds): Cell {
-  const cells = some.flatMap(seed => (['all', 'one'] as const).map(reach => cell(contract, [flaw], seed, reach)));
+export function single(
+  contract: BaseContract,
+  flaw: Flaw,
+  some: readonly string[] = seeds,
+  reaches: readonly FlawScope[] = ['all', 'one'],
+): Cell {
+  const cells = some.flatMap(seed => reaches.map(reach => cell(contract, [flaw], seed, reach)));
   const faults = [...new Set(cells.flatMap(entry => entry.faults))];
   return { ...cells[0]!, places: Math.max(...cells.map(entry => entry.places)), faults };
 }
@@ -63,12 +72,12 @@ export function pairs(): { a: Flaw; b: Flaw; homes: BaseContract[] }[] {
   );
 }
 
-function applied(contract: BaseContract, some: readonly Flaw[], seed: string, reach: 'all' | 'one') {
+function applied(contract: BaseContract, some: readonly Flaw[], seed: string, reach: FlawScope) {
   const result = describeFlaws(contract.document(), some, seed, reach);
   return result.applied.every((entry: AppliedFlaw) => entry.places !== null && entry.places.length > 0) ? result : null;
 }
 
-function cell(contract: BaseContract, some: readonly Flaw[], seed: string, reach: 'all' | 'one'): Cell {
+function cell(contract: BaseContract, some: readonly Flaw[], seed: string, reach: FlawScope): Cell {
   const result = applied(contract, some, seed, reach);
   const empty = { contract: contract.id, flaws: some.map(flaw => flaw.id), places: 0, faults: [] };
   if (result === null) return empty;

@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { operations, properties, requestSchema, valueAt } from '../draft';
-import { removeSentences, removeSentencesFrom } from '../edit';
+import { type DraftNode, operations, properties, requestSchema, responseSchema, responses, valueAt } from '../draft';
+import { removeErrorCodes, removeSentences, removeSentencesFrom } from '../edit';
 import type { FlawDefinition } from '../flaw';
 import { inVoice } from '../voice';
 
@@ -14,19 +14,27 @@ export default {
   rule: 'webhook-url-is-https',
   policies: { webhookUrl: 'any' },
   describe(draft, { pick }) {
-    const registering = operations(draft).flatMap(operation =>
-      /hook/i.test(operation.path) && /^(post|put|patch)$/.test(operation.method)
-        ? [...properties(draft, requestSchema(draft, operation))]
-            .filter(([name]) => address.test(name))
-            .map(([, field]) => ({ operation, field }))
-        : [],
-    );
-    for (const { operation } of registering) removeSentencesFrom(operation.node, 'description', secure);
-    removeSentencesFrom(draft.info, 'description', secure);
+    const aboutHooks = operations(draft).filter(({ path }) => /hook/i.test(path));
+    const addresses = (schema: DraftNode | null) =>
+      [...properties(draft, schema)].flatMap(([name, field]) => (address.test(name) ? [field] : []));
+    const registering = aboutHooks
+      .filter(({ method }) => /^(post|put|patch)$/.test(method))
+      .flatMap(operation => addresses(requestSchema(draft, operation)).map(field => ({ operation, field })));
+    const allowAny = ({ node }: DraftNode) => {
+      const told = removeSentences(node.description ?? '', secure).replace(/[.;]?$/, '');
+      node.description = `${told || inVoice(draft, 'Where events go', 'The URL')}.`;
+    };
+    for (const { operation } of registering) {
+      removeSentencesFrom(operation.node, 'description', secure);
+      for (const { node } of responses(draft, operation)) removeErrorCodes(node, /^https_/);
+    }
+    // Wherever else the contract says https of its events, it would still be a promise.
+    for (const holder of [draft.info, ...(draft.tags ?? [])]) removeSentencesFrom(holder, 'description', secure);
+    for (const field of aboutHooks.flatMap(operation => addresses(responseSchema(draft, operation))))
+      if (secure.test(field.node.description ?? '')) allowAny(field);
     return pick(registering).map(({ field }) => {
       delete field.node.pattern;
-      const told = removeSentences(field.node.description ?? '', secure).replace(/[.;]?$/, '');
-      field.node.description = `${told || inVoice(draft, 'Where events go', 'The URL')}.`;
+      allowAny(field);
       return field.pointer;
     });
   },
