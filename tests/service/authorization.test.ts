@@ -11,12 +11,22 @@ describe('a credential', () => {
     expect(header(answer, 'WWW-Authenticate')).toBe('Bearer realm="reference-service"');
   });
 
-  test.each(['Bearer nonsense', 'Basic dGlsbDp4', 'Bearer ', 'Bearer a b', 'key_till'])(
-    'is refused as %s',
+  const sendCredential = (value: string) =>
+    get(checkedService(), 'nobody', '/orders', { headers: [['Authorization', value]] });
+
+  test.each(['Bearer nonsense', 'bearer nonsense', 'Bearer ', 'Bearer a b'])('is refused as %s', async value => {
+    const answer = await sendCredential(value);
+    expectErrorObject(answer, 'unauthenticated');
+    expect(header(answer, 'WWW-Authenticate')).toBe('Bearer realm="reference-service", error="invalid_token"');
+  });
+
+  test.each(['Basic dGlsbDp4', 'key_till', 'Bearerish x'])(
+    'in another scheme, %s, isn’t called an invalid token: the answer says which scheme to use',
     async value => {
-      const answer = await get(checkedService(), 'nobody', '/orders', { headers: [['Authorization', value]] });
+      const answer = await sendCredential(value);
       expectErrorObject(answer, 'unauthenticated');
-      expect(header(answer, 'WWW-Authenticate')).toContain('error="invalid_token"');
+      expect(header(answer, 'WWW-Authenticate')).toBe('Bearer realm="reference-service"');
+      expect(json(answer).error.message).toContain('Bearer');
     },
   );
 

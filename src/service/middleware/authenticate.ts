@@ -24,12 +24,14 @@ export const authenticate: Middleware = {
 /**
  * 401 with the challenge that RFC 9110 section 15.5.2 demands.
  *
- * @param sent whether a credential was sent; only then is an error code added (RFC 6750 section 3.1).
+ * @param sent the Authorization header, if there was one. Only a Bearer credential gets an error code: without one, or with a
+ *   scheme that the service doesn't support, a response should have none (RFC 6750 section 3.1).
  */
-export const unauthenticated = (sent: boolean): Failure =>
-  new Failure('unauthenticated', {
-    message: sent ? 'The key in Authorization isn’t valid.' : 'No key was sent in Authorization.',
-    headers: {
-      'WWW-Authenticate': `Bearer realm="${realm}"${sent ? ', error="invalid_token"' : ''}`,
-    },
+export function unauthenticated(sent: string | undefined): Failure {
+  const isBearer = /^bearer( |$)/i.test(sent ?? '');
+  const message = isBearer ? 'The key in Authorization isn’t valid.' : 'Authorization doesn’t use the scheme Bearer.';
+  return new Failure('unauthenticated', {
+    message: sent === undefined ? 'No key was sent in Authorization.' : message,
+    headers: { 'WWW-Authenticate': `Bearer realm="${realm}"${isBearer ? ', error="invalid_token"' : ''}` },
   });
+}

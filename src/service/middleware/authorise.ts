@@ -14,7 +14,7 @@ export const authorise: Middleware = {
     return {
       onRequest(context) {
         const { caller } = context;
-        if (caller === null) throw unauthenticated(context.header('Authorization') !== undefined);
+        if (caller === null) throw unauthenticated(context.header('Authorization'));
 
         const forgotten = policies.permissions === 'undeclared';
         const permission = forgotten && operation.addedLater ? null : operation.permission;
