@@ -245,6 +245,18 @@ it('error-has-code: the listed words of a required field are codes, whatever itâ
   expect(of('_part', codes.slice(5))).toEqual(['warning']);
 });
 
+it('error-has-code: sentences that a required message lists are as good, however many they are', () => {
+  const of = (values: readonly string[]) => {
+    const body = object({ title: text, message: { ...text, enum: values } }, { required: ['message'] });
+    const responses = { ...ok, ...answers(body, '400'), ...answers(body, '422') };
+    return grades('error-has-code', { '/a': { post: { responses } }, '/b': { post: { responses } } });
+  };
+  const sentences = ['Lost', 'Locked', 'In use', 'Too long', 'Expired', 'Unknown'].map(state => `It is ${state}.`);
+  expect(of(sentences.slice(4))).toEqual([]);
+  expect(of(sentences)).toEqual([]);
+  expect(of(sentences.slice(5))).toEqual(['warning']);
+});
+
 it('get-is-safe: a step of an item may be said in one word, and terminates, denies, or renames it', () => {
   const of = (path: string, summary: string) => grades('get-is-safe', { [path]: { get: { summary, responses: ok } } });
   expect(of('/environments/{id}/stop', 'Stop')).toEqual(['warning']);

@@ -188,10 +188,10 @@ function isCodeByUse({ name, required, schema }: Field, fields: ReadonlyMap<stri
   // Each error has one value of its own there; or the values of all of them are listed, as those of nothing else are.
   const values = schema.listed?.values.size ?? 0;
   if (required && values === 1 && /^_?(label|type|kind|reason|slug)$/i.test(name)) return listsCodes(schema);
-  if (required && values > 5 && (beside(text) || beside(/^error$/i)) && !/status|level|severity/i.test(name))
-    return listsCodes(schema);
+  const isTold = beside(text) || beside(/^error$/i);
+  if (required && values > 5 && isTold && !/status|level|severity/i.test(name) && listsCodes(schema)) return true;
   // Sentences of which the contract lists each are as good: a client compares the whole.
-  if (/^(error|message|reason)$/i.test(name) && (schema.listed?.values.size ?? 0) > 1) return true;
+  if (/^(error|message|reason)$/i.test(name) && values > 1) return true;
   // A number beside a message numbers the causes, unless it repeats the status.
   if (name === 'error' && schema.types.has('integer') && beside(text))
     return (
