@@ -85,7 +85,7 @@ export function lint(
     labels: string[] = [],
     marks = new IgnoreIndex(),
     usersAt: UsersAt = () => [],
-    placeInNew: ReturnType<typeof newPlaces> = () => null,
+    newPlaceOf?: LintResult['newPlaceOf'],
   ): LintResult => {
     const usersOf = ({ operation, document, pointer }: Finding) =>
       operation === null ? usersAt(document, pointer) : [];
@@ -95,7 +95,6 @@ export function lint(
       const entry = ignore(finding, () => usersOf(finding)) ?? marked;
       if (entry !== null) reasons.set(finding, { reason: entry.reason, by: entry === marked ? 'document' : 'file' });
     }
-    const all = new Set(findings);
     const changed = new Set(against === undefined ? [] : changes.map(({ id }) => id));
     const { causes, primary, ignored } = groupFindings(findings, asked, finding => reasons.has(finding), changed);
     return {
@@ -106,7 +105,7 @@ export function lint(
       operations: labels.length,
       labels,
       usersOf,
-      newPlaceOf: finding => (all.has(finding) ? placeInNew(finding) : null),
+      newPlaceOf,
       rules: asked.length,
       texts,
     };
@@ -134,14 +133,16 @@ export function lint(
       const asked = ruleContext(context, rule, { everyPlace, numbers, passesOver, usersAt });
       return runRule(rule, asked, opened, problems, severities?.get(rule.id));
     });
-    let placeInNew: ReturnType<typeof newPlaces> | undefined;
+    let newPlaceOf: LintResult['newPlaceOf'];
     if (old !== null) {
       const versions = matchVersions(old.model(), context);
-      placeInNew = newPlaces(old.documents, opened.documents, versions);
       for (const rule of changes) {
         next();
         findings.push(...runRule(rule, changeContext(versions), opened, problems, severities?.get(rule.id)));
       }
+      const placeOf = newPlaces(old.documents, opened.documents, versions);
+      const own = new Set(findings);
+      newPlaceOf = finding => (own.has(finding) ? placeOf(finding) : null);
     }
     for (const { documents } of sources) {
       for (const other of documents.byPath.values()) texts.set(other.name, other.text);
@@ -167,7 +168,7 @@ export function lint(
       context.operations.map(({ label }) => oneLine(label)),
       new IgnoreIndex(marks.flatMap(({ entries }) => entries)),
       usersAt,
-      placeInNew,
+      newPlaceOf,
     );
   } catch (error) {
     return done([asProblem(name, error)]);

@@ -1,7 +1,8 @@
 import type { Field } from '../../../openapi/effective-schema';
-import type { Operation } from '../../../openapi/operations';
+import { isSuccess, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { errorShapes, failureResponses, isOauth } from './_failures';
 
 export default {
@@ -55,22 +56,16 @@ export default {
     // The type of a code in an operation, as it was last seen, and the codes that some operation returns in both types.
     const last = new Map<string, string>();
     const mixed = new Set<string>();
-    // What successes return as well, such as the state of a job, is no error schema.
-    const states = new Set(
-      context.operations.flatMap(({ responses }) =>
-        responses
-          .filter(({ status }) => status.startsWith('2'))
-          .flatMap(({ content }) => content.flatMap(({ schema }) => context.variants(schema)))
-          .map(({ at }) => at.value),
-      ),
-    );
+    let states: ReadonlySet<unknown> | null = null;
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       for (const { kind, fields, schema } of errorShapes(context, failure)) {
-        if (kind === 'other' || kind === 'problem' || states.has(schema.at.value)) continue;
+        if (kind === 'other' || kind === 'problem') continue;
         for (const field of fields.values()) {
           const type = typeOf(field);
           if (!codeName.test(field.name) || type === null) continue;
+          states ??= schemasOfSuccesses(context);
+          if (states.has(schema.at.value)) continue;
           const name = kind === 'wrapped' ? `error.${field.name}` : field.name;
           const returned = `${name} of ${failure.operation.label}`;
           if ((last.get(returned) ?? type) !== type) mixed.add(name);
@@ -98,6 +93,17 @@ export default {
     }
   },
 } satisfies RuleDefinition;
+
+/** What successes return as well, such as the state of a job, is no error schema. */
+const schemasOfSuccesses = (context: RuleContext): ReadonlySet<unknown> =>
+  new Set(
+    context.operations.flatMap(({ responses }) =>
+      responses
+        .filter(isSuccess)
+        .flatMap(({ content }) => content.flatMap(({ schema }) => context.variants(schema)))
+        .map(({ at }) => at.value),
+    ),
+  );
 
 /** `, Error` or `, such as Error`: the schema that has the first field, if it has a name. */
 const schemaOf = ([first, ...rest]: readonly { field: Field }[]): string => {
