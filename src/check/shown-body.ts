@@ -1,3 +1,4 @@
+import { posixQuote } from '../text/shell-quote';
 import type { CheckedExchange } from './exchange';
 
 /** The most characters of a body that JSON and other formats for programs show. */
@@ -37,7 +38,7 @@ const repeated = /([\w.])\1{1023,}/;
 export function bodyCommands(body: string | null): string | null {
   const run = repeated.exec(body ?? '');
   if (run === null) return null;
-  const written = (text: string) => (text === '' ? [] : [`printf %s '${text.replaceAll("'", "'\\''")}'`]);
+  const written = (text: string) => (text === '' ? [] : [`printf %s ${posixQuote(text)}`]);
   const before = body!.slice(0, run.index);
   const after = body!.slice(run.index + run[0].length);
   const middle = `head -c ${run[0].length} /dev/zero | tr '\\0' '${run[1]}'`;

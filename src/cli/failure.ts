@@ -25,6 +25,7 @@ export function failureText(error: InputError, json: boolean): string {
  * @returns It with lines that fit.
  */
 export async function fitLines(text: string, columns: number | undefined): Promise<string> {
+  // A character takes two columns at most, so what is short fits without being measured.
   if (columns === undefined || text.split('\n').every(line => line.length <= columns / 2)) return text;
   const { wrap } = await import('../text/layout');
   return `${wrap(text.trimEnd(), Math.max(20, columns)).join('\n')}\n`;

@@ -6,9 +6,9 @@ import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { lessons } from '../generated/lessons';
 import { spaceBetween, stripControlCharacters, wrap } from '../text/layout';
+import { shellQuote } from '../text/shell-quote';
 import { classKey } from './_class-key';
 import { planTable } from './_class-plan-table';
-import { shellQuote } from './_shell';
 
 /** `class handout`: the plan on paper, with how to begin, a line for the name, numbered questions, and room to write; or the key to the class. */
 export async function handout(plan: ClassPlan, { answers }: OptionValues, io: Io): Promise<number> {

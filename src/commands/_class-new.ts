@@ -3,7 +3,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { classTemplate } from '../classroom/class-template';
 import { InputError, type Io, printJson, wrongUsage } from '../command';
 import { stripControlCharacters } from '../text/layout';
-import { shellQuote } from './_shell';
+import { shellQuote } from '../text/shell-quote';
 
 /**
  * `class new`: writes a class file that passes the check, for its teacher to change.

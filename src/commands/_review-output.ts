@@ -20,6 +20,7 @@ import { openFile } from '../review/user-contract/open-file';
 import { createUserContract } from '../review/user-contract/user-contract';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { listInWords } from '../text/list-in-words';
+import { shellQuote } from '../text/shell-quote';
 import { openStoreToRecord } from './_store';
 
 /** What is reviewed in the shell: an exercise, or a file of the person's own. */
@@ -53,7 +54,7 @@ export async function reviewExercise(
  */
 export async function reviewFile(file: string, texts: readonly string[], io: Io, reveal = false): Promise<void> {
   const contract = file === '-' ? await openStdin(io) : openFile(file, io.cwd);
-  const shown = /^[\w@%+=:,./\\-]+$/.test(file) ? file : `'${stripControlCharacters(file).replaceAll("'", "'\\''")}'`;
+  const shown = shellQuote(stripControlCharacters(file));
   const input = {
     ...contract,
     subject: { contract: contract.summary, exercise: null },

@@ -1,12 +1,5 @@
 import type { Io } from '../command';
-
-/** The path as a shell takes it. */
-export const shellQuote = (path: string): string =>
-  /^[\w@%+=:,./\\-]+$/.test(path)
-    ? path
-    : process.platform === 'win32'
-      ? `"${path}"`
-      : `'${path.replaceAll("'", "'\\''")}'`;
+import { shellQuote } from '../text/shell-quote';
 
 /** The options that name the profile of this call and where it's collected, for a command to copy. */
 export const profileOption = (io: Io): string =>

@@ -11,11 +11,11 @@ import { didYouMean } from '../text/closest-matches';
 import { jsonText } from '../text/control-characters';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import { shellQuote } from '../text/shell-quote';
 import { handout } from './_class-handout';
 import { knownParts, openPlan } from './_class-plan';
 import { planTable } from './_class-plan-table';
 import { classSummary } from './_class-summary';
-import { shellQuote } from './_shell';
 
 const actions = ['new', 'check', 'summary', 'handout'];
 

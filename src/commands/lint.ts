@@ -11,6 +11,7 @@ import { jsonText } from '../text/control-characters';
 import { stripControlCharacters } from '../text/layout';
 import { listInWords } from '../text/list-in-words';
 import { pluralize } from '../text/pluralize';
+import { shellQuote } from '../text/shell-quote';
 import { expandFiles } from './_expand-files';
 import { oldVersions } from './_lint-against';
 import { type Configurations, failOnFrom, nameOf, openConfigurations, tellUnmetPaths } from './_lint-configuration';
@@ -21,7 +22,6 @@ import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { printIgnored } from './_lint-ignored';
 import { explainRule, listRules } from './_lint-rules';
 import { configOptions, failOnOption, formatOption, ignoreOptions } from './_report-options';
-import { shellQuote } from './_shell';
 import { optimiseLater } from './_short-run';
 import { unknownChoice } from './_unknown-choice';
 

@@ -8,10 +8,10 @@ import { openPresentation } from '../present/open';
 import { slideText } from '../present/slide-lines';
 import type { PresentedPlan, PresentSubject } from '../route';
 import { listInWords } from '../text/list-in-words';
+import { shellQuote } from '../text/shell-quote';
 import { plainTheme } from '../text/theme';
 import { openPlan } from './_class-plan';
 import { lessonId } from './_own-lesson';
-import { shellQuote } from './_shell';
 
 /**
  * What a command line asks to present: in a class, a step of its plan with the seed, the level, and the contract of that step.

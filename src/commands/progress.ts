@@ -10,11 +10,12 @@ import { closestMatches, didYouMean } from '../text/closest-matches';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { listInWords } from '../text/list-in-words';
 import { pluralize } from '../text/pluralize';
+import { shellQuote } from '../text/shell-quote';
 import { contractsOf, importFiles } from './_import';
 import { notesJson, notesMarkdown, notesOf } from './_notes';
 import { exportHint, readSources, unreadableFilesError } from './_progress-files';
 import { progressJson, progressText } from './_progress-text';
-import { profileOption, shellQuote } from './_shell';
+import { profileOption } from './_shell';
 import { isSaved, notSaved, openForChange, openKnown, openStore } from './_store';
 import { summaryJson, summaryText } from './_summary';
 

@@ -1,5 +1,6 @@
 import { defaultPort } from '../service/base';
 import type { Exchange } from '../service/exchange';
+import { posixQuote } from '../text/shell-quote';
 import { programCommand } from './program-command';
 
 /**
@@ -17,9 +18,9 @@ export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string):
   const literal = /[[\]{}]/.test(target) ? ['-g'] : [];
   // With -X HEAD curl would wait for a body that never comes.
   const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${method}`];
-  const headers = sent.map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
-  const data = body === null ? [] : [`--data-raw ${quoted(body)}`];
-  const url = base === undefined ? `"$BASE"${quoted(target)}` : quoted(base + target);
+  const headers = sent.map(([name, value]) => `-H ${posixQuote(value === '' ? `${name};` : `${name}: ${value}`)}`);
+  const data = body === null ? [] : [`--data-raw ${posixQuote(body)}`];
+  const url = base === undefined ? `"$BASE"${posixQuote(target)}` : posixQuote(base + target);
   return ['curl -i', ...literal, ...verb, url, ...headers, ...data].join(' ');
 }
 
@@ -57,5 +58,3 @@ function requestTarget(path: string): string {
   const { pathname, search } = new URL(`http://127.0.0.1${path}`);
   return pathname + search;
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,6 +1,6 @@
 import { editBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { methods } from './http-block';
-import { callers, learnerDirectives } from './http-directives';
+import { callers, learnerNotation } from './http-directives';
 
 /** The headers of requests that the service reads. */
 const requestHeaders = [
@@ -14,7 +14,7 @@ const requestHeaders = [
 
 /** The directives that a learner needs, each with what follows it. */
 const following: Readonly<Record<string, string>> = { '@as': ' ', '@wait': ' 2s', '@name': ' ' };
-const directives = learnerDirectives.map(name => name + (following[name] ?? ''));
+const directives = learnerNotation.directives.map(name => name + (following[name] ?? ''));
 
 /** What can stand in place of the part of a text before the cursor. */
 interface Completion {

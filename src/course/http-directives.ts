@@ -14,8 +14,12 @@ export interface HttpNotation {
   directives: readonly string[];
 }
 
-/** The directives that a learner needs. */
-export const learnerDirectives = ['@as', '@wait', '@lost', '@together', '@name'];
+/** What a learner needs. */
+export const learnerNotation: HttpNotation = {
+  known: callers,
+  directives: ['@as', '@wait', '@lost', '@together', '@name'],
+};
+
 /** The notation of lessons. */
 export const lessonNotation: HttpNotation = {
   known: callers,

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { shellQuote } from '../text/shell-quote';
 
 /** What says how this program was started; `process` is one. */
 interface Started {
@@ -10,7 +11,5 @@ interface Started {
 export function programCommand({ argv, env }: Started = process): string {
   if (env.npm_lifecycle_event === 'start') return 'npm start --';
   const file = argv[1] ?? '';
-  return basename(file) === 'api-design-tutor.js' ? `node ${shellWord(file)}` : 'api-design-tutor';
+  return basename(file) === 'api-design-tutor.js' ? `node ${shellQuote(file)}` : 'api-design-tutor';
 }
-
-const shellWord = (text: string): string => (/^[\w/.:\\-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

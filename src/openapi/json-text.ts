@@ -56,7 +56,7 @@ export function jsonError(text: string): { offset: number; expected: string } {
   }
 }
 
-/** True if the text ends before anything stands at an offset, or inside the string that begins there. */
+/** True if the text ends at an offset, or inside the string that begins there. */
 export const endsAt = (text: string, offset: number): boolean =>
   offset >= text.length || (text[offset] === '"' && closingQuote(text, offset) === text.length);
 

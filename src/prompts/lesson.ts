@@ -1,10 +1,11 @@
 import { styledText } from '../course/block-lines';
-import { lessonAnswers, solvedTasks } from '../course/lesson-progress';
+import { solvedTasks } from '../course/lesson-progress';
 import { runLesson } from '../course/lesson-runs';
+import { type OpenedLesson, openWalkthrough } from '../course/open-walkthrough';
 import { ownLessonFiles } from '../course/own-lesson-files';
 import { layOutPage } from '../course/page-layout';
 import { pageCurl, pageExchanges } from '../course/page-requests';
-import { findPageIndex, lessonPages } from '../course/pages';
+import { lessonPages } from '../course/pages';
 import type { TaskPrompt } from '../course/tasks/prompt-lines';
 import { attempt } from '../course/tasks/run';
 import type { Page } from '../course/types';
@@ -13,14 +14,12 @@ import {
   currentPage,
   progressFacts,
   resumeWalkthrough,
-  startWalkthrough,
   type WalkthroughAction,
   type WalkthroughState,
   walkthroughReducer,
 } from '../course/walkthrough';
 import { labs } from '../generated/labs';
 import { lessons } from '../generated/lessons';
-import type { Route } from '../route';
 import { wrap } from '../text/layout';
 import { ask, type Words } from './ask';
 import type { PromptContext } from './context';
@@ -37,7 +36,7 @@ import { taskProgram } from './task';
  * @param opened - the step to begin at, and whether somebody only looks something up
  * @throws Leave
  */
-export async function* lessonProgram(context: PromptContext, id: string, opened: Opened = {}): PromptProgram {
+export async function* lessonProgram(context: PromptContext, id: string, opened: OpenedLesson = {}): PromptProgram {
   const lesson = await lessons[id]!();
   const [runs, ...all] = await Promise.all([runLesson(lesson), ...Object.values(labs).map(load => load())]);
   let open: OpenLesson = { context, lesson, pages: lessonPages(lesson), runs, labs: all };
@@ -47,7 +46,7 @@ export async function* lessonProgram(context: PromptContext, id: string, opened:
     '',
     ...wrap(`Lesson: ${title}. ${topic}. ${count} pages, about ${minutes} minutes.`, context.view.columns),
   );
-  let walk = begin(open, opened);
+  let walk = openWalkthrough(lesson, open.pages, context.progress().progress(), opened);
   let quiet = false;
   while (!walk.done) {
     const saved = await savedSince(open);
@@ -94,17 +93,6 @@ async function savedSince(open: OpenLesson): Promise<OpenLesson | string | null>
   if (!changed) return null;
   const lesson = await lessons[id]!();
   return { ...open, lesson, pages: lessonPages(lesson), runs: await runLesson(lesson) };
-}
-
-/** How a lesson was opened. */
-type Opened = Pick<Extract<Route, { screen: 'lesson' }>, 'step' | 'glance'>;
-
-function begin({ context, lesson, pages }: OpenLesson, { step, glance }: Opened): WalkthroughState {
-  const { id } = lesson.summary;
-  const progress = context.progress().progress();
-  const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
-  const at = findPageIndex(pages, step ?? (known && !known.done ? known.page : '')) ?? 0;
-  return startWalkthrough(pages, at, lessonAnswers(id, progress), glance);
 }
 
 function act({ context, lesson, pages }: OpenLesson, before: WalkthroughState, action: WalkthroughAction) {

@@ -1,14 +1,12 @@
 import type { Exchange } from '../../service/exchange';
 import { fillReferences, responsePart } from '../expectations';
 import { parseHttpBlock } from '../http-block';
-import { callers, learnerDirectives } from '../http-directives';
+import { learnerNotation } from '../http-directives';
 import type { HttpRequest } from '../http-request';
 import { checkRequestSequence } from '../request-sequence';
 import { openRequestSession } from '../request-session';
 import type { TaskAttempt } from './attempt';
 import type { RequestPattern, TaskCount, WireCondition, WireTask } from './types';
-
-const learnerNotation = { known: callers, directives: learnerDirectives };
 
 /**
  * Reads a learner's requests. Their own expectations don't count.

@@ -6,9 +6,9 @@ import type { SilentCheck } from '../contract/types';
 import type { Silenced } from './silence';
 
 /**
- * What a row of the comparison is about. Of flaws and causes: `agreed`, claimed; `filed`, claimed under another area; `area`, its area was claimed and no
- * place; `missed`, not claimed; `unseen`, only the wire shows it; `example`, found for the learner. Of claims where nothing
- * was put in: `confirmed` by the linter; `unsupported`, rules looked and found nothing; `yours`, no rule covers it.
+ * What a row of the comparison is about. Of flaws and causes: `agreed`, claimed; `filed`, claimed under another area;
+ * `area`, its area was claimed and no place; `missed`, not claimed; `unseen`, only the wire shows it; `example`, found for
+ * the learner. Of claims where nothing was put in: `confirmed` by the linter; `unsupported`, rules looked and found nothing; `yours`, no rule covers it.
  * `left`: a harmless change that was not marked.
  */
 export type RowKind =

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { lessonAnswers, solvedTasks } from '../../../course/lesson-progress';
+import { solvedTasks } from '../../../course/lesson-progress';
 import type { LessonRuns } from '../../../course/lesson-runs';
-import { findPageIndex, lessonPages } from '../../../course/pages';
+import { openWalkthrough } from '../../../course/open-walkthrough';
+import { lessonPages } from '../../../course/pages';
 import type { Lesson, Page } from '../../../course/types';
 import {
   progressFacts,
   resumeWalkthrough,
-  startWalkthrough,
   type WalkthroughAction,
   type WalkthroughState,
   walkthroughReducer,
@@ -16,13 +16,12 @@ import { lessonSummaries } from '../../../generated/lessons';
 import { paths } from '../../../generated/paths';
 import type { Lab } from '../../../lab/types';
 import { recapContext } from '../../../overview/after-lesson';
-import type { Route } from '../../../route';
 import { truncate } from '../../../text/layout';
 import type { FittedScene } from '../../components/fit-scene';
 import { usePageLayouts } from '../../components/page-layouts';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
-import { type App, useApp, useRoute } from '../../context';
+import { useApp, useRoute } from '../../context';
 import { questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
@@ -64,7 +63,7 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
   const { step, glance } = useRoute('lesson');
   const [kept, places] = useScreenStore(reducePlace, () => {
     const all = lessonPages(lesson);
-    return { lesson, pages: all, walk: begin(app, lesson, all, { step, glance }) };
+    return { lesson, pages: all, walk: openWalkthrough(lesson, all, app.progress.progress(), { step, glance }) };
   });
   useLayoutEffect(() => places.dispatch({ type: 'saved', lesson }), [lesson]);
   const { pages, walk } = kept.lesson === lesson ? kept : reducePlace(kept, { type: 'saved', lesson });
@@ -133,17 +132,6 @@ export function Walkthrough({ lesson, runs, labs, sign }: WalkthroughProps) {
       <PageScene scene={now} fitted={fitted(walk)} cursor={walk.cursor} />
     </ScreenLayout>
   );
-}
-
-/** How a lesson was opened. */
-type Opened = Pick<Extract<Route, { screen: 'lesson' }>, 'step' | 'glance'>;
-
-function begin(app: App, lesson: Lesson, pages: readonly Page[], { step, glance }: Opened): WalkthroughState {
-  const { id } = lesson.summary;
-  const progress = app.progress.progress();
-  const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
-  const at = findPageIndex(pages, step ?? (known && !known.done ? known.page : '')) ?? 0;
-  return startWalkthrough(pages, at, lessonAnswers(id, progress), glance);
 }
 
 /** The page's number, and the step of the chain where there is room for both. */
