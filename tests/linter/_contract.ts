@@ -12,6 +12,10 @@ export const ok = { '200': { description: 'x' } };
 export const answers = (schema: object, status = '200', headers: readonly string[] = []) => ({
   [status]: { description: 'x', headers: Object.fromEntries(headers.map(name => [name, {}])), ...json(schema) },
 });
+/** A POST that takes an idempotency key. */
+export const withKey = {
+  post: { parameters: [{ name: 'Idempotency-Key', in: 'header', schema: text }], responses: ok },
+};
 export const query = (...names: string[]) =>
   names.map(name => ({ name, in: 'query', schema: { type: 'integer', maximum: 200, default: 50 } }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, found, grades, integer, json, object, ok, text } from '../_contract';
+import { answers, found, grades, integer, json, object, ok, text, withKey } from '../_contract';
 
 /** What an error needs beside its first sign: each contract with it, and without it. */
 
@@ -45,15 +45,14 @@ it('contract-states-authentication: two bodies that name a session leave it open
 });
 
 it('post-accepts-key: a payment that doesn’t say from what it is paid may wait for the payer', () => {
-  const post = (fields: object, parameters: object[] = []) => ({
-    post: { parameters, requestBody: json(object({ amount: integer, ...fields })), responses: created },
+  const post = (fields: object) => ({
+    post: { requestBody: json(object({ amount: integer, ...fields })), responses: created },
   });
   const of = (paths: object) => grades('post-accepts-key', paths);
   expect(of({ '/payments': post({}) })).toEqual(['warning']);
   expect(of({ '/payments': post({ card: object({ number: text }) }) })).toEqual(['error']);
   expect(of({ '/charges': post({}) })).toEqual(['error']);
-  const key = { name: 'Idempotency-Key', in: 'header', schema: text };
-  expect(of({ '/payments': post({}), '/transfers': post({}, [key]) })).toEqual(['error']);
+  expect(of({ '/payments': post({}), '/transfers': withKey })).toEqual(['error']);
 });
 
 it('get-is-safe: what is confirmed, cleared, or invalidated does harm where money or a booking depends on it', () => {
@@ -81,7 +80,7 @@ it('failure-has-status: an error that may be that of a part shows no convention'
 });
 
 it('post-accepts-key: what another operation confirms may not have been sent', () => {
-  const pay = { post: { requestBody: json(object({ amount: integer })), responses: created } };
+  const pay = { post: { requestBody: json(object({ amount: integer, iban: text })), responses: created } };
   const of = (step: string) =>
     grades('post-accepts-key', { '/payouts': pay, [`/payouts/{id}/${step}`]: { post: { responses: ok } } });
   expect(of('notes')).toEqual(['error']);
@@ -142,12 +141,32 @@ it('get-is-safe: who is signed out signs in again', () => {
 it('post-accepts-key: a transfer may be one of points, unless it has a currency or an account', () => {
   const of = (path: string, fields: object) =>
     grades('post-accepts-key', {
+      '/charges': withKey,
       [path]: { post: { requestBody: json(object({ amount: integer, ...fields })), responses: created } },
     });
   expect(of('/transfers', { username: text })).toEqual(['warning']);
   expect(of('/transfers', { username: text, currency: text })).toEqual(['error']);
   expect(of('/transfers', { destinationAccountId: text })).toEqual(['error']);
   expect(of('/payouts', { username: text })).toEqual(['error']);
+});
+
+it('post-accepts-key: money is certainly moved twice where others take a key, or the request says from where or to whom', () => {
+  const of = (path: string, fields: object, others: object = {}) =>
+    grades('post-accepts-key', {
+      ...others,
+      [path]: { post: { requestBody: json(object({ amount: integer, ...fields })), responses: created } },
+    });
+  const keyed = { '/orders': withKey };
+  expect(of('/payouts', {})).toEqual(['warning']);
+  expect(of('/payouts', { beneficiary: text })).toEqual(['error']);
+  expect(of('/payouts', {}, keyed)).toEqual(['error']);
+  expect(of('/withdrawals', { bank_account: text })).toEqual(['error']);
+  expect(of('/transfers', { currency: text })).toEqual(['warning']);
+  expect(of('/payments', { currency: text })).toEqual(['warning']);
+  expect(of('/payments', { card: text })).toEqual(['error']);
+  expect(of('/charges', {})).toEqual(['error']);
+  expect(of('/orders/{id}/refund', {})).toEqual(['error']);
+  expect(of('/orders/{id}/approve-refunds', {})).toEqual(['warning']);
 });
 
 it('credential-in-header: a link to a page carries its token, as does one by which somebody completes a registration', () => {
@@ -287,4 +306,20 @@ it('paths-do-not-collide: one path under two names, each with methods of its own
     'error: GET /orders/{orderId} and GET /orders/{id} match the same URLs.',
   ]);
   expect(of({ '/orders/{id}': ['get'], '/orders/{id}/lines': ['put'] })).toEqual([]);
+});
+
+it('credential-in-header: where the overview offers a header, nobody has to send the key in the URL', () => {
+  const of = (description: string) =>
+    grades(
+      'credential-in-header',
+      { '/orders': { post: { responses: created } } },
+      {
+        info: { title: 'T', version: '1', description },
+        security: [{ key: [] }],
+        components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'token' } } },
+      },
+    );
+  expect(of('Send token=KEY in the URL or a header X-Token.')).toEqual(['warning']);
+  expect(of('Send the key in the header X-Token or in the query.')).toEqual(['warning']);
+  expect(of('Send token=KEY in the URL. Headers are ignored.')).toEqual(['error']);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, count, found, grades, integer, json, object, ok, text } from '../_contract';
+import { answers, count, found, grades, integer, json, object, ok, text, withKey } from '../_contract';
 import { findingsOf } from '../_lint';
 
 /** Causes that are told once, and signs that take a finding's weight: each contract with the sign, and without it. */
@@ -209,6 +209,7 @@ it('get-is-safe: setting a header for the browser clears nothing on the server',
 it('post-accepts-key: an incoming payment is only announced', () => {
   const of = (path: string) =>
     grades('post-accepts-key', {
+      '/charges': withKey,
       [path]: {
         post: {
           requestBody: json(object({ amount: integer, currency: text })),

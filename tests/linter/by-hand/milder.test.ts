@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, count, found, grades, integer, json, object, ok, text } from '../_contract';
+import { answers, count, found, grades, integer, json, object, ok, text, withKey } from '../_contract';
 
 /** Signs that take harm away without taking the finding: each contract with the sign, and without it. */
 
@@ -34,6 +34,7 @@ it('get-is-safe: nothing that follows links sends a token that was handed out fo
 it('post-accepts-key: what goes from one account of a customer to another one can be sent back', () => {
   const of = (summary: string) =>
     grades('post-accepts-key', {
+      '/charges': withKey,
       '/transfers': {
         post: { summary, requestBody: json(object({ amount: integer })), responses: { '201': { description: 'x' } } },
       },

@@ -212,7 +212,7 @@ it('body-is-required: a resource that may be supplied as the body has a default'
 it('post-accepts-key: an id by which a second one is rejected, and an instruction that another operation executes', () => {
   const pay = (fields: object, more: object = {}) =>
     tell('post-accepts-key', {
-      '/payouts': { post: { requestBody: json(object({ amount: integer, ...fields })), responses: ok } },
+      '/payouts': { post: { requestBody: json(object({ amount: integer, iban: text, ...fields })), responses: ok } },
       ...more,
     });
   expect(pay({})).toEqual([expect.stringMatching(/^error/)]);

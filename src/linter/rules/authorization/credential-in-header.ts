@@ -93,7 +93,10 @@ components:
       const beside = own.every(requirement => Object.keys(requirement).length > 1);
       const apart = own.every(requirement => Object.keys(requirement).some(one => placeOf(context, one) !== place));
       // Whoever can choose the header loses nothing by the query.
-      const mild = isChoice(context, name) || onlyCounts(context, textOf(scheme.value.name));
+      const mild =
+        isChoice(context, name) ||
+        onlyCounts(context, textOf(scheme.value.name)) ||
+        offersHeader.test(context.overview);
       const severity = beside ? (apart ? 'info' : 'warning') : mild ? 'warning' : 'error';
       // What every visitor of a page can read is no secret.
       const open = isPublic.test(`${name} ${said}`);
@@ -117,6 +120,10 @@ components:
 /** What visitors of a page can read, or what opens a sandbox only. */
 const isPublic =
   /\bonly (in |for |on )?(dev|development|test|sandbox) (instances?|environments?|mode|purposes)\b|public_?(api_?)?key|\b(public|publishable|client[- ]side) (api )?keys?\b|\b(in|from) (web )?browsers\b/i;
+
+/** The text about the API says that a header does as well, which the schemes leave out. */
+const offersHeader =
+  /\b(query|url)\b[^.]{0,80}\bor\b[^.]{0,60}\bheaders?\b|\bheaders?\b[^.]{0,60}\bor\b[^.]{0,60}\b(query|url)\b/i;
 
 const lastResort =
   /\b(backup|fall-?back|last resort|alternative|(im|not )possible|can(no|['’])t (send|set|provide|use|be sent)|unable to)\b|\bweb-?sockets?\b|\bserver-sent\b|<img/i;

@@ -34,11 +34,14 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
       isDeletable(context, operation) ||
       (isOfBill(operation) && !takesCard(context, operation));
     if (entersBooks) return mayKnow ? 'info' : 'warning';
-    // A payment that says nothing of where its money comes from may wait for the payer, or have been paid elsewhere.
+    // Whether anybody pays twice depends on what the contract leaves out: a payer's consent, a state, a reference that is
+    // compared. It's certain only beside operations that take a key, where somebody is charged or a part of what they paid
+    // is returned, and where money goes to an account that the request names.
     const certain =
-      othersTakeKeys ||
+      (othersTakeKeys && (!isTransfer(operation) || isOfMoney(context, operation))) ||
       takesCard(context, operation) ||
-      (isSentOn(operation) && (!isTransfer(operation) || isOfMoney(context, operation)));
+      charges(operation) ||
+      paysToBank(context, operation);
     return mayKnow || staysWithOwner(operation) || isConfirmedLater(context, operation) || !certain
       ? 'warning'
       : 'error';
@@ -137,8 +140,19 @@ const takesCard = (context: RuleContext, { requestContent: contents }: Operation
   );
 
 export const movesMoney = (operation: Operation) => money.has(lastWord(operation.segments));
-/** Money is charged, returned, or sent to somebody else. */
-const isSentOn = (operation: Operation): boolean => !/^(payments?|payins?)$/.test(lastWord(operation.segments));
+/** The path names what is done, and nothing before it, as in /approve-refunds. */
+const charges = ({ segments }: Operation): boolean => /^(charges?|refunds?)$/i.test(segments.at(-1) ?? '');
+
+/** Money leaves for the account of somebody who is named in the request. */
+const paysToBank = (context: RuleContext, { segments, requestContent: contents }: Operation): boolean =>
+  /^(payouts?|withdrawals?|disbursements?)$/.test(lastWord(segments)) &&
+  contents.some(({ schema }) =>
+    [...context.fields(schema).keys()].some(name =>
+      /(^|_)(iban|bic|beneficiary|payee|recipient|destination|address|account_(number|no)|bank_(account|code|name))(_|$)/.test(
+        wordsOf(name).join('_'),
+      ),
+    ),
+  );
 
 const isTransfer = (operation: Operation): boolean => /^transfers?$/.test(lastWord(operation.segments));
 
