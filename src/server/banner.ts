@@ -7,9 +7,6 @@ interface Caller {
   key: string | null;
 }
 
-/** Whom the banner introduces: one for each relation to a project that the service tells apart. */
-const introduced = ['owner', 'admin', 'editor', 'member', 'stranger'];
-
 interface BannerOptions {
   base: string;
   /** The IP address at which it listens, if that isn't loopback. */
@@ -31,6 +28,7 @@ interface BannerOptions {
 
 /**
  * Three requests to start with, as lines for a POSIX shell: a list, one effect per key, and what a stranger doesn't see.
+ * The first two have the key with the fewest scopes that suffices.
  *
  * @param base the URL of the service.
  * @param keyOf the key of a caller by name.
@@ -38,8 +36,8 @@ interface BannerOptions {
 function exampleCommands(base: string, keyOf: (name: string) => string): string[] {
   const as = (name: string) => `-H 'Authorization: Bearer ${keyOf(name)}'`;
   return [
-    `curl -i '${base}/orders?limit=2' ${as('owner')}`,
-    `curl -i '${base}/v1/charges' ${as('admin')} -H 'Idempotency-Key: "first-try"' -H 'Content-Type: application/json' -d '{"amount": 4200, "currency": "EUR", "source": "card_9"}'`,
+    `curl -i '${base}/orders?limit=2' ${as('till')}`,
+    `curl -i '${base}/v1/charges' ${as('till')} -H 'Idempotency-Key: "first-try"' -H 'Content-Type: application/json' -d '{"amount": 4200, "currency": "EUR", "source": "card_9"}'`,
     `curl -i '${base}/projects/prj_1' ${as('stranger')}`,
   ];
 }
@@ -86,9 +84,7 @@ export function bannerLines({
   columns,
   theme,
 }: BannerOptions): string[] {
-  const shown = introduced.flatMap(name =>
-    callers.filter(caller => caller.name === name).map(({ key, ...caller }) => ({ ...caller, key: key ?? '' })),
-  );
+  const shown = callers.flatMap(({ key, ...caller }) => (key === null ? [] : [{ ...caller, key }]));
   const keyOf = (name: string) => shown.find(caller => caller.name === name)?.key ?? '';
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(width));
   const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key))];

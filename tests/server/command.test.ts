@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import command from '../../src/commands/serve';
 import { conflictReason } from '../../src/flaws/combine';
 import { flaws } from '../../src/generated/flaws';
+import { seededCallers } from '../../src/service/callers';
 import { runCommand } from '../progress/io';
 import { serve } from './_command';
 import { ask, line, request } from './_wire';
@@ -21,7 +22,7 @@ describe('serve', () => {
       .split('\n')
       .filter(row => row.startsWith('curl '));
     expect(curls).toHaveLength(3);
-    for (const name of ['owner', 'admin', 'editor', 'member', 'stranger']) {
+    for (const { name } of seededCallers.filter(({ account }) => account !== null)) {
       expect(server.out()).toMatch(new RegExp(`^  ${name} +key_${name}_\\w+ `, 'm'));
     }
     const answers = [];
@@ -29,8 +30,8 @@ describe('serve', () => {
     expect(answers.map(answer => /^HTTP\/1\.1 (\d+)/.exec(answer)![1])).toEqual(['200', '201', '404']);
     // Names as the course spells them.
     expect(answers[1]).toContain('\r\nCache-Control: no-store\r\n');
-    await server.says(/^\d\d:\d\d:\d\d {2}200 {2}owner {5}GET \/orders\?limit=2$/m);
-    await server.says(/^\d\d:\d\d:\d\d {2}201 {2}admin {5}POST \/v1\/charges$/m);
+    await server.says(/^\d\d:\d\d:\d\d {2}200 {2}till {6}GET \/orders\?limit=2$/m);
+    await server.says(/^\d\d:\d\d:\d\d {2}201 {2}till {6}POST \/v1\/charges$/m);
     await server.says(/^\d\d:\d\d:\d\d {2}404 {2}stranger {2}GET \/projects\/prj_1$/m);
     // The clock is the real one.
     const date = Date.parse(/^Date: (.*)$/m.exec(answers[0]!)![1]!);
