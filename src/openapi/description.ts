@@ -1,7 +1,7 @@
 import { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema, type Field, fieldsOf } from './effective-schema';
 import { findLists, type ListOperation } from './lists';
-import { Located, textOf } from './located';
+import { isObject, Located, textOf } from './located';
 import type { CallbackOperation, MediaTypeContent, Operation } from './operations';
 import { type ReachedSchema, reachedSchemas } from './reached-schemas';
 import { readCallbacks, readOperations } from './read-operations';
@@ -23,7 +23,10 @@ export interface ApiModel {
   readonly root: Located;
   /** The documents of this run, for helpers that follow references themselves. */
   readonly documents: DocumentSet;
-  /** The description of the whole contract (`info.description`), where conventions are told once for all. */
+  /**
+   * The description of the whole contract, where conventions are told once for all: `info.description`, and the pages
+   * beside it in `x-topics`.
+   */
   readonly overview: string;
   /** One step down without following references; null where nothing stands there. */
   child(located: Located | null, key: string | number): Located | null;
@@ -91,7 +94,10 @@ export function readApiModel(documents: DocumentSet): ApiModel {
     },
     root,
     documents,
-    overview: textOf(descend(root, 'info', 'description')?.value),
+    overview: [descend(root, 'info', 'description')?.value, ...topicsOf(descend(root, 'x-topics')?.value)]
+      .map(textOf)
+      .join('\n\n')
+      .trim(),
     child: (located, key) => documents.child(located, key),
     descend,
     fields: schema => fieldsOf(documents, schema),
@@ -101,6 +107,10 @@ export function readApiModel(documents: DocumentSet): ApiModel {
     responseSchemas: responses,
   };
 }
+
+/** Pages as documentation tools have them: `x-topics: [{ title, content }]`. */
+const topicsOf = (topics: unknown): unknown[] =>
+  Array.isArray(topics) ? topics.filter(isObject).map(({ content }) => content) : [];
 
 const schemasIn = (operation: Operation, content: readonly MediaTypeContent[]) =>
   content

@@ -173,9 +173,9 @@ const headerCursor = /^(x-)?(\w+-)?(continuation(-?token)?|(next-?)?page-?token|
 const continues =
   /\bpagination cursor\b|\bstarting point (for|of) the (next )?page\b|\bstarting point after which\b|\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
 
-/** A position by key, whatever its name: items whose number is greater than the one that is sent. */
+/** A position by key, whatever its name: items whose number is greater than the one that is sent, or newer than an id. */
 const byKey =
-  /\b(with|whose|having) (an? |the |its )?[\w ]{1,40}? (is )?(greater|larger|higher|less|lower|smaller) than (the |this )?(offset|value|given|specified|number|id|cursor)\b/i;
+  /\b(with|whose|having) (an? |the |its )?[\w ]{1,40}? (is )?(greater|larger|higher|less|lower|smaller) than (the |this )?(offset|value|given|specified|number|id|cursor)\b|\b(older|newer|earlier|later|before|after) (than )?(the )?(specified |given )?(\w+ )?id\b/i;
 
 /** What is said of a parameter or a field that leads to the next page. */
 const leadsOn = /\b(retriev|fetch|get|obtain|request|load)(e|ing|ting)? the next (page|batch|set)\b/i;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, found, grades, integer, json, object, ok, text, withKey } from '../_contract';
+import { answers, array, found, grades, integer, json, object, ok, text, withKey } from '../_contract';
 
 /** What an error needs beside its first sign: each contract with it, and without it. */
 
@@ -322,4 +322,19 @@ it('credential-in-header: where the overview offers a header, nobody has to send
   expect(of('Send token=KEY in the URL or a header X-Token.')).toEqual(['warning']);
   expect(of('Send the key in the header X-Token or in the query.')).toEqual(['warning']);
   expect(of('Send token=KEY in the URL. Headers are ignored.')).toEqual(['error']);
+});
+
+it('error-has-code: a part that every error has may hold the code with its values', () => {
+  const of = (value: object, required: readonly string[] = ['codeMinor']) => {
+    const entry = object({ codeMinorValue: { ...text, ...value } }, { required: ['codeMinorValue'] });
+    const part = object({ codeMinorField: array(entry) }, { required: ['codeMinorField'] });
+    const body = object({ description: text, codeMinor: part }, { required });
+    const responses = { ...ok, ...answers(body, '400'), ...answers(body, '422') };
+    return grades('error-has-code', { '/a': { post: { responses } }, '/b': { post: { responses } } });
+  };
+  expect(of({ enum: ['invaliddata', 'unauthorisedrequest'] })).toEqual([]);
+  expect(of({ const: 'invaliddata' })).toEqual([]);
+  expect(of({})).toEqual(['warning']);
+  expect(of({ const: 'invaliddata' }, [])).toEqual(['warning']);
+  expect(of({ enum: ['It is invalid.', 'It is locked.'] })).toEqual(['warning']);
 });

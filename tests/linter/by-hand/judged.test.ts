@@ -267,6 +267,8 @@ it('list-has-cursor: a position by key is one', () => {
   };
   expect(list('Journals with a JournalNumber greater than the offset will be returned.')).toBe(0);
   expect(list('How many journals to skip.')).toBe(1);
+  expect(list('Return activities that are newer than the specified activity ID.')).toBe(0);
+  expect(list('Return activities that are newer than the specified activity.')).toBe(1);
 });
 
 describe('what a retry, a question, or a switch does', () => {

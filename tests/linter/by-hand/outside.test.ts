@@ -158,6 +158,9 @@ describe('what the overview says of all operations', () => {
     );
     expect(count('throttling-is-stated', failing, about('Our API.'))).toBe(1);
     expect(count('throttling-is-stated', failing, about('This version of the API will be deprecated in May.'))).toBe(0);
+    const topics = (content: string) => ({ 'x-topics': [{ title: 'More', content }, null, 'text'] });
+    expect(count('throttling-is-stated', failing, topics('Ask at any time.'))).toBe(1);
+    expect(count('throttling-is-stated', failing, topics('Rate limiting: 429, with RateLimit-Reset.'))).toBe(0);
   });
 });
 

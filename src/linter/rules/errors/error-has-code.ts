@@ -265,6 +265,13 @@ function hasCode({ fields }: ErrorShape): boolean {
       }) ??
         false),
   );
-  if (named.length === 0) return habit || nested;
-  return true;
+  return named.length > 0 || habit || nested || [...fields.values()].some(field => holdsListedCode(field));
+}
+
+/** `imsx_CodeMinor` of 1EdTech: a part that every error has holds a required code, whatever it's called, with its values. */
+function holdsListedCode({ name, required, schema }: Field, depth = 0): boolean {
+  if (!required || schema === null || depth > 3) return false;
+  if (depth > 0 && /code/i.test(name) && !/status|http/i.test(name) && listsCodes(schema)) return true;
+  const parts = [schema, ...(schema.items === null ? [] : [schema.items])].flatMap(({ variants }) => variants);
+  return parts.some(({ fields }) => [...fields.values()].some(field => holdsListedCode(field, depth + 1)));
 }
