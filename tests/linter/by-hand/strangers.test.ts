@@ -315,6 +315,9 @@ describe('a habit, and another standard', () => {
       ]);
     expect(grades('path-is-noun', calls(21, 40))).toEqual(['info contract']);
     expect(found('path-is-noun', calls(21, 40))[0]!.message).toContain('often names actions');
+    // A third of the operations are a style; fewer are told beside those that follow the convention.
+    expect(found('path-is-noun', calls(22, 43))[0]!.message).toContain('22 of its 65 operations');
+    expect(found('path-is-noun', calls(22, 44))[0]!.message).toContain('while 44 follow the convention');
     expect(grades('path-is-noun', calls(4, 100))).toEqual(['info', 'info', 'info', 'info']);
   });
   it('throttling-is-stated: few operations, or a server of one’s own', () => {
