@@ -223,6 +223,26 @@ describe('the endings', () => {
     expect([last - 4, last - 3, last, last + 1].map(offered)).toEqual([false, true, true, false]);
   });
 
+  it('can be decided twice, and not a third time', async () => {
+    const last = lastWeek({});
+    const [exempt, enforce] = [endings.indexOf('exempt'), endings.indexOf('enforce')];
+    const once = await decide({}, 'exempt');
+    const choices = [exempt, enforce].map((value, i) => ({
+      event: afterWeeks(once, last - 2 + i),
+      action: 'decide',
+      value,
+    }));
+    const offered = (recording: Recording) =>
+      lab.actions.find(({ id }) => id === 'decide')!.when!(
+        stateAfter(lab, recording, afterWeeks(recording, last)) as YearState,
+        recording.params,
+      );
+    expect(offered(once)).toBe(true);
+    const twice = await run({}, '7', choices);
+    expect(summaryOf(twice).decisions).toEqual(['exempt', 'enforce']);
+    expect(offered(twice)).toBe(false);
+  });
+
   it('holds the run before the end until it’s decided or left out, whatever the plan', async () => {
     for (const sunset of sample([...endMonths.keys()], 4)) {
       for (const headers of sample([...startMonths.keys()], 3)) {
