@@ -39,6 +39,9 @@ describe('requests may only be taken more freely', () => {
     ['int32 to int64', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }],
     ['a format that is a hint', { type: 'string' }, { type: 'string', format: 'password' }],
     ['no format', { type: 'string', format: 'date' }, { type: 'string' }],
+    ['no format that is checked', { type: 'string', format: 'email' }, { type: 'string' }],
+    ['a wider format', { type: 'string', format: 'email' }, { type: 'string', format: 'idn-email' }],
+    ['a format instead of a hint', { type: 'string', format: 'url' }, { type: 'string', format: 'uri' }],
     ['the same colour', { type: 'string', default: '#1A1A1A' }, { type: 'string', default: '#1a1a1a' }],
     ['a default that is now stated', { type: 'integer' }, { type: 'integer', default: 5 }],
     ['a first description of what was open', {}, { type: 'string', maxLength: 5 }],
@@ -95,6 +98,24 @@ describe('requests may only be taken more freely', () => {
     ],
     ['a coarser step', { type: 'integer', multipleOf: 5 }, { type: 'integer', multipleOf: 10 }, 'validation-tightened'],
     ['a first format that is checked', { type: 'string' }, { type: 'string', format: 'email' }, 'validation-tightened'],
+    [
+      'another format that is checked',
+      { type: 'string', format: 'email' },
+      { type: 'string', format: 'uuid' },
+      'validation-tightened',
+    ],
+    [
+      'an email address for a time',
+      { type: 'string', format: 'date-time' },
+      { type: 'string', format: 'email' },
+      'validation-tightened',
+    ],
+    [
+      'only whole URLs',
+      { type: 'string', format: 'uri-reference' },
+      { type: 'string', format: 'uri' },
+      'validation-tightened',
+    ],
     ['each item once', { type: 'array' }, { type: 'array', uniqueItems: true }, 'validation-tightened'],
     [
       'closed members',
@@ -179,6 +200,10 @@ describe('answers may only promise more', () => {
     ['a tighter bound', { type: 'integer', maximum: 10 }, { type: 'integer', exclusiveMaximum: 10 }],
     ['a finer step', { type: 'integer', multipleOf: 5 }, { type: 'integer', multipleOf: 10 }],
     ['no bound that promised nothing', { type: 'array', minItems: 0 }, { type: 'array' }],
+    ['a first format that is checked', { type: 'string' }, { type: 'string', format: 'email' }],
+    ['a narrower format', { type: 'string', format: 'uri-reference' }, { type: 'string', format: 'uri' }],
+    ['another name for a format', { type: 'string', format: 'uri' }, { type: 'string', format: 'url' }],
+    ['no format that was a hint', { type: 'string', format: 'password' }, { type: 'string' }],
     ['more precision', { type: 'number', format: 'float' }, { type: 'number', format: 'double' }],
     [
       'a value more beside any text, in a branch of its own',
@@ -241,6 +266,15 @@ describe('answers may only promise more', () => {
     ],
     ['int32 to int64', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }, 'type-changed'],
     ['no format', { type: 'string', format: 'date-time' }, { type: 'string' }, 'type-changed'],
+    ['a URL for an id', { type: 'string', format: 'uuid' }, { type: 'string', format: 'uri' }, 'guarantee-weakened'],
+    [
+      'a part of a URL',
+      { type: 'string', format: 'uri' },
+      { type: 'string', format: 'uri-reference' },
+      'guarantee-weakened',
+    ],
+    ['text for a time', { type: 'string', format: 'date-time' }, { type: 'string', format: 'email' }, 'type-changed'],
+    ['a time for an id', { type: 'string', format: 'uuid' }, { type: 'string', format: 'date-time' }, 'type-changed'],
     ['no type', { type: 'string' }, {}, 'type-changed'],
     ['a longer text', { type: 'string', maxLength: 5 }, { type: 'string', maxLength: 6 }, 'guarantee-weakened'],
     ['no longest text', { type: 'string', maxLength: 5 }, { type: 'string' }, 'guarantee-weakened'],
@@ -281,6 +315,26 @@ describe('answers may only promise more', () => {
     ],
   ])('%s: speaks', (_, before, after, rule) => {
     expect(answered(before, after)).toEqual([rule]);
+  });
+
+  it.each(['email', 'uuid', 'uri', 'ipv4', 'hostname'])('guarantees less without the format %s', format => {
+    expect(answered({ type: 'string', format }, { type: 'string' })).toEqual(['guarantee-weakened']);
+  });
+
+  it.each(['date', 'date-time', 'time', 'duration', 'byte'])('is another type without the format %s', format => {
+    expect(answered({ type: 'string', format }, { type: 'string' })).toEqual(['type-changed']);
+  });
+
+  it('names the format that a value had and has', () => {
+    const said = (before: object, after: object) =>
+      changesOf(both({}, { properties: { a: before } }), both({}, { properties: { a: after } })).map(
+        ({ message, severity }) => `${severity}: ${message}`,
+      );
+    const of = (format?: string) => ({ type: 'string', ...(format && { format }) });
+    expect(said(of('email'), of())).toEqual(['warning: "a" had the format email and now has none.']);
+    expect(said(of('uuid'), of())).toEqual(['warning: "a" had the format uuid and now has none.']);
+    expect(said(of('date-time'), of())).toEqual(['error: "a" had the format date-time and now has none.']);
+    expect(said(of('date-time'), of('email'))).toEqual(['error: "a" had the format date-time and now has email.']);
   });
 
   it('a member that was promised may be missing', () => {

@@ -7,6 +7,7 @@ import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { boundOf, isStricterMaximum, isStricterMinimum, maxima, minima, writtenBeside } from './_bounds';
 import { isErrorCode } from './_codes';
+import { checkedFormats, formatHolds, isComparable, parsedFormats } from './_formats';
 import { subjectOf } from './_subject';
 
 export default {
@@ -68,6 +69,15 @@ export default {
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string } } } } } } } } }
 `,
     },
+    {
+      title: 'An email address that may be any string',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { contact: { type: string, format: email } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { contact: { type: string } } } } } } } } }
+`,
+    },
   ],
   check(context) {
     const writable = writtenByClients(context);
@@ -76,7 +86,8 @@ export default {
       if (pair.direction !== 'response' || pair.after.unconstrained) continue;
       const lost = growing ? [] : values(pair);
       // Clients themselves send what a looser limit of requests lets in, so that this is the additive “higher limit”.
-      if (!writable.get(pair.after)?.has(pair.before)) lost.push(...limits(pair), ...conditions(context, pair));
+      if (!writable.get(pair.after)?.has(pair.before))
+        lost.push(...limits(pair), ...formats(pair), ...conditions(context, pair));
       for (const { at, text, severity } of lost) {
         const message = `${subjectOf(pair)} ${text}.`;
         context.report({ at, operation: pair.operation, message, ...(severity && { severity }) });
@@ -136,6 +147,18 @@ function* limits({ before, after }: SchemaPair): Generator<Lost> {
     const was = keyword === 'uniqueItems' ? 'contained no duplicates and may now contain some' : null;
     yield { at: fresh?.at ?? after.at, text: was ?? `had the ${keyword} ${cut(old.value)} and ${is}` };
   }
+}
+
+/** A format that a value no longer has. What clients parse by is another type: type-changed. */
+function formats({ before, after }: SchemaPair): Lost[] {
+  const [old, fresh] = [before.keyword('format'), after.keyword('format')];
+  if (typeof old?.value !== 'string' || !checkedFormats.has(old.value) || after.alternatives.length > 0) return [];
+  if (parsedFormats.has(old.value) && (old.value !== 'uuid' || parsedFormats.has(String(fresh?.value)))) return [];
+  if (typeof fresh?.value !== 'string') {
+    return [{ at: after.at, text: `had the format ${old.value} and now has none` }];
+  }
+  if (!isComparable(fresh.value) || formatHolds(old.value, fresh.value)) return [];
+  return [{ at: fresh.at, text: `had the format ${old.value} and now has ${fresh.value}` }];
 }
 
 const cut = (value: unknown) => String(value).slice(0, 40);

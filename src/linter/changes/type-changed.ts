@@ -1,8 +1,8 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import { typesMissingFrom } from '../../openapi/effective-schema';
-import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
+import { formatHolds, parsedFormats } from './_formats';
 import { subjectOf } from './_subject';
 import { variantNames } from './_variants';
 
@@ -131,22 +131,6 @@ function branches(context: ChangeContext, pair: SchemaPair): string | null {
     : null;
 }
 
-/**
- * Formats that clients parse by, and what each may be narrowed from: every int32 is an int64. What float and double differ
- * in is precision, so that every client can read both.
- */
-const wider: Record<string, readonly string[]> = {
-  date: [],
-  'date-time': [],
-  time: [],
-  duration: [],
-  int32: ['int64'],
-  int64: [],
-  byte: [],
-  binary: [],
-  uuid: [],
-};
-
 function formatChanged(pair: SchemaPair): string | null {
   for (const word of ['contentEncoding', 'contentMediaType']) {
     const [was, is] = [pair.before.stated(word), pair.after.stated(word)];
@@ -154,17 +138,14 @@ function formatChanged(pair: SchemaPair): string | null {
       return `${subjectOf(pair)} had the ${word} ${was.slice(0, 60)} and now has ${is.slice(0, 60)}.`;
     }
   }
-  const [old, fresh] = [formatOf(pair.before.keyword('format')), formatOf(pair.after.keyword('format'))];
-  if (old === fresh || old === null) return null;
-  const accepts = (all: string, some: string) => all === some || (wider[some] ?? []).includes(all);
-  if (fresh === null) {
+  const [old, fresh] = [pair.before.stated('format'), pair.after.stated('format')];
+  if (typeof old !== 'string' || !parsedFormats.has(old) || old === fresh) return null;
+  const is = typeof fresh === 'string' ? fresh.slice(0, 60) : 'none';
+  if (!parsedFormats.has(String(fresh))) {
     // Any text takes what was sent before; but a reader of dates cannot read any text.
     const stays = pair.direction === 'request' || /^(uuid|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
-    return stays || pair.after.unconstrained ? null : `${subjectOf(pair)} had the format ${old} and now has none.`;
+    return stays || pair.after.unconstrained ? null : `${subjectOf(pair)} had the format ${old} and now has ${is}.`;
   }
-  const fits = pair.direction === 'request' ? accepts(fresh, old) : accepts(old, fresh);
-  return fits ? null : `${subjectOf(pair)} had the format ${old} and now has ${fresh}.`;
+  const fits = pair.direction === 'request' ? formatHolds(is, old) : formatHolds(old, is);
+  return fits ? null : `${subjectOf(pair)} had the format ${old} and now has ${is}.`;
 }
-
-const formatOf = (stated: KeywordValue | null) =>
-  typeof stated?.value === 'string' && Object.hasOwn(wider, stated.value) ? stated.value : null;

@@ -4,6 +4,7 @@ import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRuleDefinition } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { boundOf, isStricterMinimum, maxima, minima, writtenBeside } from './_bounds';
+import { checkedFormats, formatHolds, isComparable, parsedFormats } from './_formats';
 
 export default {
   severity: 'error',
@@ -106,7 +107,7 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
     if (fresh === null || old?.value === fresh.value) continue;
     if (keyword === 'pattern' && matchesAll.test(String(fresh.value))) continue;
     if (keyword === 'multipleOf' && isMultiple(old?.value, fresh.value)) continue;
-    if (keyword === 'format' && (old !== null || !checkable.has(String(fresh.value)))) continue;
+    if (keyword === 'format' && !isNarrower(String(fresh.value), old === null ? null : String(old.value))) continue;
     const was = old === null ? 'there was none before' : `it was ${String(old.value).slice(0, 60)}`;
     yield {
       at: fresh.at,
@@ -143,8 +144,12 @@ function conditions({ before, after }: ChangeContext, pair: SchemaPair): Tighter
 /** A pattern that rejects no text. */
 const matchesAll = /^\^?(\.\*)?\$?$/;
 
-/** Formats that a server checks by form; the others are hints. */
-const checkable = new Set('date date-time time duration uuid email uri ipv4 ipv6 hostname'.split(' '));
+/** A format that rejects some of what was accepted. Between two that are parsed, the type is another: type-changed. */
+function isNarrower(fresh: string, old: string | null): boolean {
+  if (!checkedFormats.has(fresh)) return false;
+  if (old === null) return true;
+  return isComparable(old) && !formatHolds(fresh, old) && !(parsedFormats.has(fresh) && parsedFormats.has(old));
+}
 
 const isMultiple = (old: unknown, fresh: unknown) =>
   typeof old === 'number' && typeof fresh === 'number' && fresh !== 0 && old % fresh === 0;
