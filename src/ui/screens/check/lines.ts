@@ -1,5 +1,5 @@
 import type { CheckReport } from '../../../check/job';
-import { endLines, summaryText } from '../../../check/report';
+import { endLines, summaryText, unreadLine } from '../../../check/report';
 import type { Verdict } from '../../../check/run';
 import { drawField } from '../../../text/buffer/draw';
 import { firstLines, singleLine, truncate, wrap } from '../../../text/layout';
@@ -48,11 +48,15 @@ export function runningLines(
   ];
 }
 
-/** What stays above the list: the counts, and what went wrong. */
+/** What stays above the list: the counts, that nothing could be read, and what went wrong. */
 function headLines({ run, found, options }: CheckReport, columns: number, theme: Theme): string[] {
+  const unread = unreadLine({ run, options });
+  // The line says why the run ended early as well.
+  const wrong =
+    unread === null ? endLines({ run, options }) : [unread, ...endLines({ run: { ...run, stopped: null }, options })];
   return [
     ...wrap(summaryText(run, found.ignored), columns),
-    ...endLines({ run, options }).flatMap(line => wrap(`! ${line}`, columns, { hang: '  ' }).map(theme.wrong)),
+    ...wrong.flatMap(line => wrap(`! ${line}`, columns, { hang: '  ' }).map(theme.wrong)),
   ];
 }
 
