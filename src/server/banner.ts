@@ -1,10 +1,12 @@
 import { pad, truncate, width, wrap } from '../text/layout';
+import { listInWords } from '../text/list-in-words';
 import type { Theme } from '../text/theme';
 
 interface Caller {
   name: string;
   about: string;
   key: string | null;
+  scopes: readonly string[];
 }
 
 interface BannerOptions {
@@ -28,7 +30,7 @@ interface BannerOptions {
 
 /**
  * Three requests to start with, as lines for a POSIX shell: a list, one effect per key, and what a stranger doesn't see.
- * The first two have the key with the fewest scopes that suffices.
+ * What an application does is sent with the key of one, which doesn't have every scope.
  *
  * @param base the URL of the service.
  * @param keyOf the key of a caller by name.
@@ -40,6 +42,26 @@ function exampleCommands(base: string, keyOf: (name: string) => string): string[
     `curl -i '${base}/v1/charges' ${as('till')} -H 'Idempotency-Key: "first-try"' -H 'Content-Type: application/json' -d '{"amount": 4200, "currency": "EUR", "source": "card_9"}'`,
     `curl -i '${base}/projects/prj_1' ${as('stranger')}`,
   ];
+}
+
+/** Each key with who has it and what that caller does: beside the key, or below it in a narrow window. */
+function keyLines(callers: readonly (Caller & { key: string })[], columns: number): string[] {
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(width));
+  const [names, keys] = [widest(callers.map(({ name }) => name)), widest(callers.map(({ key }) => key))];
+  return callers.flatMap(({ name, key, about }) => {
+    if (columns < 60) return [`  ${name}`, `    ${key}`, ...wrap(about, columns, { indent: '    ', hang: '    ' })];
+    const indent = `  ${pad(name, names)}  ${pad(key, keys)}  `;
+    return wrap(about, columns, { indent, hang: ' '.repeat(width(indent)) });
+  });
+}
+
+/** What limits the keys: their scopes, or roles where a key has every scope. */
+function limitLines(callers: readonly Caller[], columns: number): string[] {
+  const most = Math.max(...callers.map(({ scopes }) => scopes.length));
+  const limited = callers.filter(({ scopes }) => scopes.length < most).map(({ name }) => name);
+  if (limited.length === 0) return [];
+  const sentence = `The scopes of ${listInWords(limited)} are limited; a 403 names the one that’s missing.`;
+  return wrap(`${sentence} The other keys have every scope, and in projects their roles decide.`, columns);
 }
 
 /** The lines to paste, below what they are about where that has to be said. */
@@ -86,16 +108,9 @@ export function bannerLines({
 }: BannerOptions): string[] {
   const shown = callers.flatMap(({ key, ...caller }) => (key === null ? [] : [{ ...caller, key }]));
   const keyOf = (name: string) => shown.find(caller => caller.name === name)?.key ?? '';
-  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(width));
-  const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key))];
   const reach = host.startsWith('127.')
     ? 'Only this machine can reach it'
     : `It listens at ${host}, where other machines can reach it. Its keys aren’t secret`;
-  const rows = shown.flatMap(({ name, key, about }) => {
-    const indent = `  ${pad(name, names)}  ${pad(key, secrets)}  `;
-    return wrap(about, columns, { indent, hang: ' '.repeat(width(indent)) });
-  });
-  const keys = columns >= 60 ? rows : shown.flatMap(({ name, key }) => [`  ${name}`, `    ${key}`]);
   return [
     ...wrap(`The reference service listens at ${base}`, columns).map(theme.strong),
     ...wrap(
@@ -108,7 +123,8 @@ export function bannerLines({
     ...(at === null && speed === 1 ? [] : wrap(clockSentence(at, speed), columns)),
     '',
     theme.strong('Callers, and their keys'),
-    ...keys,
+    ...keyLines(shown, columns),
+    ...limitLines(shown, columns),
     '',
     ...(webhooks === null ? [] : webhookLines(webhooks, columns, theme)),
     theme.strong('Try these'),

@@ -12,6 +12,7 @@ const callers = ['member', 'owner', 'till', 'stranger', 'administrator', 'admin'
   name,
   about: `${name} of a project, whose about is long enough to be wrapped in a window of this width`,
   key: name === 'editor' ? null : `key_of_${name}`,
+  scopes: name === 'till' ? ['orders:read'] : ['orders:read', 'orders:write'],
 }));
 /** Marks what a colour would show. */
 const theme = {

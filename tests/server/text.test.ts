@@ -129,12 +129,24 @@ describe('the banner', () => {
     expect(lines.filter(line => !line.startsWith('curl ') && width(line) > columns)).toEqual([]);
   });
 
-  it('says who each caller is where there is room beside the key', () => {
-    const { name, key, about } = callers.find(caller => caller.name === 'owner')!;
+  it.each(callers.filter(({ key }) => key !== null))('says who $name is, beside the key or below it', caller => {
+    const { name, key, about } = caller;
     const lines = (columns: number) => bannerLines({ base, callers, flaws: [], columns, theme: plainTheme });
     const beside = lines(60).find(line => line.startsWith(`  ${name} `))!;
     expect(beside).toMatch(new RegExp(`${key} +${about.split(' ')[0]}`));
-    expect(lines(59)).toEqual(expect.arrayContaining([`  ${name}`, `    ${key}`]));
+    const below = lines(59);
+    expect(below.slice(below.indexOf(`  ${name}`), below.indexOf(`  ${name}`) + 3).join('\n')).toMatch(
+      new RegExp(`^  ${name}\n    ${key}\n    ${about.split(' ')[0]}`),
+    );
+  });
+
+  it('charges with a key that can’t do everything, and says which keys those are', () => {
+    const text = bannerLines({ base, callers, flaws: [], columns: 200, theme: plainTheme }).join('\n');
+    const used = callers.find(({ key }) => key !== null && new RegExp(`^curl .*/v1/charges.*${key}`, 'm').test(text))!;
+    const every = callers.find(({ name }) => name === 'owner')!;
+    expect(used.scopes).toContain('charges:write');
+    expect(used.scopes.length).toBeLessThan(every.scopes.length);
+    expect(text).toContain('The scopes of till and shop are limited');
   });
 
   it('has the lines that show the flaws, by name where there are several, and says how often', () => {
