@@ -1,5 +1,6 @@
 import type { Json } from '../conventions/openapi';
-import { cursorNames, type ListOperation, limitNames, offsetNames } from '../openapi/lists';
+import { cursorNames, limitNames, offsetNames } from '../conventions/page-parameters';
+import type { ListOperation } from '../openapi/lists';
 import { fieldsIn } from './exchange';
 
 const nextNames = /^(next_?cursor|next_?page_?token|next_?token|end_?cursor|continuation_?token|next|cursor)$/i;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { FieldError } from '../conventions/error-object';
-import { closestMatches } from '../text/closest-matches';
+import { parameterHint } from './parameter-hint';
 
 type Issue = z.core.$ZodIssue;
 
@@ -28,8 +28,8 @@ export function parseQuery(schema: z.ZodObject, sent: URLSearchParams) {
   const parsed = schema.safeParse(raw);
   if (!parsed.success) {
     const repeated = new Set(problems.map(problem => problem.field));
-    const found = fieldErrors(parsed.error.issues, 'query', raw).filter(problem => !repeated.has(problem.field));
-    problems.push(...found.map(problem => withHint(problem, Object.keys(schema.shape))));
+    const found = fieldErrors(parsed.error.issues, 'query', raw, { parameters: Object.keys(schema.shape) });
+    problems.push(...found.filter(problem => !repeated.has(problem.field)));
   }
   return { value: (parsed.success ? parsed.data : {}) as Record<string, unknown>, problems };
 }
@@ -66,13 +66,13 @@ function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
  * Turns what zod found into one entry per failing field and rule, in our words.
  *
  * @param value what was validated.
- * @param readOnly fields that only the service sets.
+ * @param names `readOnly`: fields that only the service sets; `parameters`: what a hint may name for an unknown one.
  */
 export function fieldErrors(
   issues: readonly Issue[],
   where: FieldError['in'],
   value: unknown,
-  readOnly: readonly string[] = [],
+  { readOnly = [], parameters = [] }: { readOnly?: readonly string[]; parameters?: readonly string[] } = {},
 ): FieldError[] {
   const found = issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -82,7 +82,9 @@ export function fieldErrors(
           in: where,
           field: fieldName([...issue.path, key]),
           rule: known ? 'read_only' : 'unknown_field',
-          message: known ? 'is set by the service, so clients can’t send it' : 'is unknown',
+          message: known
+            ? 'is set by the service, so clients can’t send it'
+            : `is unknown${parameterHint(key, parameters)}`,
         };
       });
     }

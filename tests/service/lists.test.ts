@@ -80,6 +80,28 @@ describe('a list', () => {
   });
 
   test.each([
+    ['/orders?cursor=abc', 'cursor is unknown (did you mean after?).'],
+    ['/orders?starting_after=o41', 'starting_after is unknown (did you mean after?).'],
+    ['/orders?page_size=5', 'page_size is unknown (did you mean limit?).'],
+    ['/orders?per_page=5', 'per_page is unknown (did you mean limit?).'],
+    ['/orders?offset=20', 'offset is unknown (did you mean page or after?).'],
+    ['/orders?Limit=5', 'Limit is unknown (did you mean limit?).'],
+    ['/orders?staus=paid', 'staus is unknown (did you mean status?).'],
+    ['/orders?colour=red', 'colour is unknown.'],
+    // What the operation doesn't have is no hint.
+    ['/orders/changes?page=2', 'page is unknown (did you mean after?).'],
+    ['/orders/count?limit=5', 'limit is unknown.'],
+    ['/orders/o40?__proto__=1', '__proto__ is unknown.'],
+  ])('names the parameter that was meant in the 400 for %s', async (path, message) => {
+    const response = await get(checkedService(), 'till', path);
+    expectErrorObject(response, 'invalid_parameter');
+    const { error } = json(response);
+    expect(error.message).toBe(message);
+    expect(error.details).toMatchObject([{ in: 'query', rule: 'unknown_field' }]);
+    expect(`${error.details[0].field} ${error.details[0].message}.`).toBe(message);
+  });
+
+  test.each([
     'limit=-1',
     'limit=0',
     'limit=1.5',

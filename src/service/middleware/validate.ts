@@ -31,7 +31,7 @@ export const validate: Middleware = {
           const older = context.olderShapes.at(-1)?.body;
           const parsed = (older ?? withStatus ?? operation.body.schema).safeParse(sent);
           if (parsed.success) context.body = upgraded(parsed.data, context);
-          else problems.push(...fieldErrors(parsed.error.issues, 'body', sent, operation.readOnly));
+          else problems.push(...fieldErrors(parsed.error.issues, 'body', sent, { readOnly: operation.readOnly }));
         }
         if (problems.length === 0) return;
         const most = policies.validation === 'first-only' ? 1 : limits.fieldErrors;

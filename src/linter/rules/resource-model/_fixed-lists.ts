@@ -1,4 +1,5 @@
-import { isPaged, type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
+import { limitNames } from '../../../conventions/page-parameters';
+import { isPaged, type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
 import { type Operation, type Parameter, queryInputs } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';

@@ -1,4 +1,5 @@
-import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
+import { limitNames } from '../../../conventions/page-parameters';
+import { linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter, type Operation, queryInputs } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';

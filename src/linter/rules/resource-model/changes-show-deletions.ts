@@ -1,5 +1,6 @@
+import { cursorNames, limitNames, offsetNames } from '../../../conventions/page-parameters';
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
-import { cursorNames, type ListOperation, limitNames, offsetNames } from '../../../openapi/lists';
+import type { ListOperation } from '../../../openapi/lists';
 import { hasParameter, type Operation, queryInputs } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { RuleDefinition } from '../../rule';

@@ -1,4 +1,5 @@
-import { type ListOperation, limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
+import { limitNames } from '../../../conventions/page-parameters';
+import { type ListOperation, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter, type Operation, type Parameter, queryInputs } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { wordsOf } from '../../../openapi/words';

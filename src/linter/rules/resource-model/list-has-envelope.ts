@@ -1,4 +1,5 @@
-import { jsonContent, type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
+import { limitNames } from '../../../conventions/page-parameters';
+import { jsonContent, type ListOperation, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter, type Operation, queryInputs } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';

@@ -1,4 +1,5 @@
-import { isPaged, type ListOperation, limitNames } from '../../../openapi/lists';
+import { limitNames } from '../../../conventions/page-parameters';
+import { isPaged, type ListOperation } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
