@@ -34,21 +34,6 @@ export function parseQuery(schema: z.ZodObject, sent: URLSearchParams) {
   return { value: (parsed.success ? parsed.data : {}) as Record<string, unknown>, problems };
 }
 
-/** What other APIs call the parameters of a page, and what this one calls them. */
-const otherNames: Readonly<Record<string, string>> = {
-  ...{ cursor: 'after', next_cursor: 'after', starting_after: 'after', page_token: 'after', next: 'after' },
-  ...{ page_size: 'limit', per_page: 'limit', size: 'limit', count: 'limit', first: 'limit' },
-  ...{ page_number: 'page', offset: 'page', skip: 'page' },
-};
-
-/** An unknown parameter with the one that the caller may have meant, if the operation has it. */
-function withHint(problem: FieldError, known: readonly string[]): FieldError {
-  if (problem.rule !== 'unknown_field') return problem;
-  const other = otherNames[problem.field.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()];
-  const meant = other !== undefined && known.includes(other) ? other : closestMatches(problem.field, known)[0];
-  return meant === undefined ? problem : { ...problem, message: `${problem.message} (did you mean ${meant}?)` };
-}
-
 /** Query parameters are text; where the schema wants a number or a boolean, only its plain spelling becomes one. */
 function typed(text: string, schema: z.core.$ZodType | undefined): unknown {
   const type = innermost(schema)?._zod.def.type;

@@ -6,7 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import command from '../../src/commands/serve';
 import { conflictReason } from '../../src/flaws/combine';
 import { flaws } from '../../src/generated/flaws';
-import { seededCallers } from '../../src/service/callers';
 import { runCommand } from '../progress/io';
 import { serve } from './_command';
 import { ask, line, request } from './_wire';

@@ -260,22 +260,3 @@ describe('sending', () => {
     expect(await run('a')).not.toEqual(await run('b'));
   });
 });
-
-test.each([
-  ['cursor', 'after'],
-  ['pageToken', 'after'],
-  ['per_page', 'limit'],
-  ['offset', 'page'],
-  ['staus', 'status'],
-  ['colour', null],
-])('an unknown query parameter %s is told with the one that was meant: %s', async (name, meant) => {
-  const { error } = json(await get(checkedService(), 'till', `/orders?${name}=1`));
-  const hint = meant === null ? '' : ` (did you mean ${meant}?)`;
-  expect(error.message).toBe(`${name} is unknown${hint}.`);
-  expect(error.details).toEqual([{ in: 'query', field: name, rule: 'unknown_field', message: `is unknown${hint}` }]);
-});
-
-test('a name of pages is no hint where an operation has none', async () => {
-  const { error } = json(await get(checkedService(), 'till', '/orders/o40?cursor=1'));
-  expect(error.message).toBe('cursor is unknown.');
-});
