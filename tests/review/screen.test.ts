@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Route } from '../../src/route';
-import { type Drawn, draw, sizes } from '../screens/render';
+import { type Drawn, draw, type ScreenState, sizes } from '../screens/render';
 
 const code = 'harbour.3.verb-in-path.second-error-shape.post-without-key';
 let drawn: Drawn | null = null;
@@ -122,6 +122,29 @@ describe('the review on the screen', () => {
     const [, last] = /lines 1 to (\d+) of/.exec(text())!;
     expect(text()).toMatch(new RegExp(`^ +${last} +\\S`, 'm'));
     expect(text()).not.toMatch(new RegExp(`^ +${Number(last) + 1} +\\S`, 'm'));
+  });
+
+  test('a repair marks no line as wrong once the contract is another, and names the lines of the file it’s written to', async () => {
+    const exercise = 'harbour.3.verb-in-path.post-without-key';
+    const progress: ScreenState['progress'] = [
+      { type: 'review', exercise, claimed: [], found: 0, planted: 2, score: 0 },
+    ];
+    const screen = await draw(
+      { name: 'repair', route: { screen: 'repair', exercise }, see: /14! {2}\/getBerths:/, progress },
+      { color: false, size: sizes.usual },
+    );
+    drawn = screen;
+    expect(text()).not.toContain('changed, not run yet');
+    await screen.press('w');
+    await screen.see('The contract is in');
+    await screen.press('f');
+    await screen.see(/16! {2}\/getBerths:/);
+    await screen.press('enter x');
+    await screen.see('changed, not run yet');
+    expect(text()).not.toMatch(/^ +\d+!/m);
+    await screen.press('esc u');
+    await screen.see(/16! {2}\/getBerths:/);
+    expect(text()).not.toContain('changed, not run yet');
   });
 
   test('page down goes through the text of a repair while its task is all in sight', async () => {

@@ -11,6 +11,8 @@ export type TaskPanel = 'about' | 'result' | 'hints' | 'solution';
 
 /** How a task is being done on the screen. */
 export interface TaskState {
+  /** The text of the task, which the first look is at. */
+  start: string;
   /** What the learner has written. */
   buffer: TextBuffer;
   /** The text has the keys; false: letters are commands. */
@@ -54,6 +56,8 @@ export type TaskAction =
   | { type: 'copy-request' }
   /** The whole text as it came from elsewhere. */
   | { type: 'replace'; text: string }
+  /** The same from a file, whose text begins with lines of its own: so does the text of the task from now on. */
+  | { type: 'from-file'; start: string; text: string }
   | { type: 'notice'; text: string }
   | { type: 'panel'; panel: TaskPanel }
   | { type: 'scroll'; to: number };
@@ -63,6 +67,7 @@ const growth = 4;
 
 /** Begins a task, or goes on with a text that somebody has written before. */
 export const startTask = (task: Task, solved = false, text = task.start): TaskState => ({
+  start: task.start,
   buffer: {
     ...createBuffer(text, { multiline: true, limit: Math.max(8000, growth * task.start.length) }),
     cursor: 0,
@@ -87,8 +92,8 @@ export const isRunning = ({ asked, resultOf }: TaskState): boolean => asked !== 
 /** The last attempt reached the goal. */
 export const hasPassed = (state: TaskState): boolean => state.attempts > 0 && state.result?.passed === true;
 
-/** The text has changed since the last attempt. */
-export const isChanged = ({ buffer, attempted }: TaskState): boolean => attempted !== null && attempted !== buffer.text;
+/** The text has changed since the last attempt, or since the first look at the task. */
+export const isChanged = ({ buffer, attempted, start }: TaskState): boolean => (attempted ?? start) !== buffer.text;
 
 /** The panels that have something to show, in their order. */
 export function openPanels({ attempts, result, hints, solution }: TaskState): TaskPanel[] {
@@ -142,7 +147,7 @@ export const taskReducer =
         return shown({ ...state, solution: next }, 'solution');
       }
       case 'start-over': {
-        const fresh = withText(state, task.start);
+        const fresh = withText(state, state.start);
         // What couldn't be run is gone with its text: the task is looked at as it was before the first attempt.
         const isRejected = state.result !== null && !hasRun(state.result);
         return isRejected ? { ...shown(fresh, 'about'), asked: state.asked + 1, attempted: null } : fresh;
@@ -151,6 +156,12 @@ export const taskReducer =
         return task.kind === 'wire' ? { ...state, buffer: copyRequest(state.buffer), notice: '' } : state;
       case 'replace':
         return withText(state, action.text);
+      case 'from-file': {
+        const { start, text } = action;
+        const moved = { ...withText(state, text), start };
+        // What is said about lines is about those of the file.
+        return state.attempted === null && text === start ? { ...moved, asked: state.asked + 1 } : moved;
+      }
       case 'notice':
         return { ...state, notice: action.text };
       case 'panel':

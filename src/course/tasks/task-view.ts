@@ -1,5 +1,6 @@
 import { joinWithBlankLines } from '../../text/blank-lines';
 import { editorColumns, editorRows } from '../../text/buffer/window';
+import { capitalize } from '../../text/capitalize';
 import { pad, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { diffHunks, diffLines } from '../../text/line-diff';
 import { clampOffset } from '../../text/scroll';
@@ -83,6 +84,7 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
     // What was asked for is in sight at once: then the goal and the state take one line each.
     const most = state.panel === 'hints' || state.panel === 'solution' ? 2 : Number.POSITIVE_INFINITY;
     const all = [
+      ...(isChanged(state) ? [theme.dim(capitalize(notRunYet))] : []),
       ...headLines(task, state, columns, most, theme),
       ...(lines.length > 0 ? [panelTitle(task, state, columns, theme, '')] : []),
       ...lines,
@@ -103,7 +105,8 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
     return { head: [], editor: null, panel, beside: false };
   }
   const { result } = state;
-  const verdict = state.attempted !== null && result ? verdictOf(result, task.success, true).word : '';
+  const known = state.attempted !== null && result ? verdictOf(result, task.success, true).word : '';
+  const verdict = isChanged(state) ? capitalize(notRunYet) : known;
   const words = [verdict, state.result?.state === '' ? '' : stateText(state)].filter(text => text !== '').join(': ');
   const summary = state.attempts > 0 && result && !hasPassed(state) ? resultSummary(result) : '';
   const head = [theme.strong(truncate(words, columns))];
@@ -115,6 +118,8 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
     beside: false,
   };
 }
+
+const notRunYet = 'changed, not run yet';
 
 /** How far a panel can scroll. */
 export const lastPanelOffset = ({ panel }: TaskLayout): number => Math.max(0, panel.total - panel.rows);
@@ -196,7 +201,7 @@ function ruleTitle(name: string, note: string, columns: number, theme: Theme): s
 function editorTitle(task: Task, state: TaskState, columns: number, theme: Theme): (sight: EditorSight) => string {
   const name = task.kind === 'wire' ? 'Your requests' : 'Your contract';
   const choices = state.editing && task.kind === 'wire' ? httpChoices(state.buffer) : [];
-  const note = choices.length > 0 ? `tab: ${choices.join(', ')}` : isChanged(state) ? 'changed, not run yet' : '';
+  const note = choices.length > 0 ? `tab: ${choices.join(', ')}` : isChanged(state) ? notRunYet : '';
   return ({ above, below }) => {
     const more = [above > 0 ? `↑ ${above} above` : '', below > 0 ? `↓ ${below} more below` : ''];
     const notes = [note, ...more].filter(text => text !== '').join('   ');

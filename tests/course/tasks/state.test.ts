@@ -152,6 +152,26 @@ describe('a task on the screen', () => {
     expect(isChanged(await play(wire!, press('ctrl+_'), state))).toBe(false);
   });
 
+  it('says that the text has changed since the task was looked at, before any attempt and in a low window', async () => {
+    const state = await play(wire!, press('x'));
+    expect(layOutTask(wire!, state, room).editor!.title({ above: 0, below: 0 })).toContain('changed, not run yet');
+    expect(isChanged(await play(wire!, [{ type: 'start-over' }], state))).toBe(false);
+    const low = { ...room, rows: 8 };
+    const tried = await play(wire!, [{ type: 'run' }, { type: 'edit', on: true }, ...press('x')]);
+    expect(layOutTask(wire!, tried, low).head).toEqual(['Changed, not run yet: Charges: 1, goal: 2']);
+    const read = layOutTask(wire!, await play(wire!, [{ type: 'edit', on: false }], tried), low).panel.lines;
+    expect(read[0]).toBe('Changed, not run yet');
+  });
+
+  it('looks at a task again where its text came to a file, and starts over with the text of the file', async () => {
+    const start = `# The head of the file.\n${contract!.start}`;
+    const begun = await play(contract!, []);
+    const moved = taskReducer(contract!)(begun, { type: 'from-file', start, text: start });
+    expect([moved.asked, isChanged(moved)]).toEqual([begun.asked + 1, false]);
+    const edited = await play(contract!, [...press('x'), { type: 'run' }, { type: 'start-over' }], moved);
+    expect(edited.buffer.text).toBe(start);
+  });
+
   it('says how much of the text is out of sight', async () => {
     const { title } = layOutTask(wire!, await play(wire!, [{ type: 'run' }]), room).editor!;
     expect(title({ above: 2, below: 5 })).toContain('↑ 2 above   ↓ 5 more below');

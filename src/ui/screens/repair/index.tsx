@@ -157,13 +157,13 @@ function RepairEditor({ session }: { session: RepairSession }) {
       const changed = mine !== givenText(exercise);
       const text = opened.written && changed ? withHead(exercise, mine) : opened.text;
       if (opened.written && changed) writeText(opened.path, opened.name, text);
-      store.dispatch({ type: 'replace', text });
+      store.dispatch({ type: 'from-file', start: repairText(exercise), text });
       draft.drop();
       attach(opened);
       const from = opened.written
         ? 'The contract is in'
         : 'The file already existed, so you continue with it (u restores your text):';
-      if (changed || !opened.written) store.dispatch({ type: 'run' });
+      if (changed || !opened.written || store.get().attempted !== null) store.dispatch({ type: 'run' });
       notice(`${from} ${opened.name}. It’s checked each time you save it.`);
     } catch (error) {
       notice(toldBy(error as Error));
@@ -184,7 +184,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
       store={store}
       dispatch={dispatch}
       attempt={async text => {
-        const result = checkRepair(exercise, text ?? task.start);
+        const result = checkRepair(exercise, text ?? store.get().start);
         const fact = repairFact(exercise, result, app.progress.progress().repairs);
         if (fact) app.progress.record(fact);
         const looked = repairAttempt(result);
