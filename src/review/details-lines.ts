@@ -6,6 +6,7 @@ import { codeLines } from './comparison/lines';
 import { operationLines } from './contract/lines';
 import { isWhole } from './everywhere';
 import { exchangesText, runLines } from './exercises/exchange-lines';
+import { flawsText } from './exercises/levels';
 import type { Exercise } from './exercises/types';
 import { changeDetails, changeQuestion } from './exercises/version-lines';
 import { exampleLines, subjectLines, subjectTitle } from './handout';
@@ -73,10 +74,14 @@ function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): st
   ];
 }
 
-/** How the exercise can be had again. */
-const exerciseLines = ({ code, level, seed }: Exercise, columns: number, theme: Theme): string[] => [
-  '',
-  theme.strong('This exercise'),
-  ...codeLines(code, columns - 2).map(line => `  ${line}`),
-  `  level ${level}${seed === code ? '' : `, seed ${seed}`}`,
-];
+/** What there is to find, and how the exercise can be had again. */
+function exerciseLines(exercise: Exercise, columns: number, theme: Theme): string[] {
+  const { code, level, seed, versionDiff } = exercise;
+  return [
+    '',
+    theme.strong('This exercise'),
+    ...(versionDiff === null ? wrap(flawsText(exercise), columns, { indent: '  ' }) : []),
+    ...codeLines(code, columns - 2).map(line => `  ${line}`),
+    `  level ${level}${seed === code ? '' : `, seed ${seed}`}`,
+  ];
+}

@@ -59,6 +59,19 @@ describe('the review on the screen', () => {
     expect(text()).toContain('claimed 1/7');
   });
 
+  test.each([
+    { columns: 60, rows: 20 },
+    { columns: 40, rows: 12 },
+  ])('a small window says how many flaws there are to find, and all of it under more: %o', async size => {
+    const screen = await open({ screen: 'review', exercise: 'wz04b5-pbnece-yqtt2v-7x267m' }, size);
+    expect(text()).toContain('2 flaws, one found for you');
+    await screen.press('down up enter end');
+    await screen.see(/find\s+the\s+other\s+one\.[\s\S]*level 1/);
+    screen.close();
+    await open({ screen: 'review', level: 2 }, size);
+    expect(text()).toContain('2 to 4 flaws to find');
+  });
+
   test('keys of a burst all arrive, whatever is on the screen by then', async () => {
     const screen = await open();
     await screen.press('down 1 down down 3 l enter');

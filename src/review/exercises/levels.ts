@@ -61,12 +61,21 @@ export const levels: Record<Level, LevelRules> = {
  * @returns what an exercise may hold, in a sentence or two; nothing about what it holds
  */
 export function flawsText({ level, code, versionDiff, example }: Exercise, mark = ''): string {
-  // A code of version 0.1 may name anything.
-  if (versionDiff !== null || code.includes('.')) return 'One to seven areas contain flaws.';
+  if (mayHaveAny({ code, versionDiff })) return 'One to seven areas contain flaws.';
   const { areas, flaws } = levels[level];
   const others = flaws.to === 2 ? 'the other one' : 'the others';
   const found = example === null ? '' : ` One is found for you${mark === '' ? '' : ` (${mark})`}: find ${others}.`;
   return `There are ${range(flaws)} flaws in ${range(areas)} of the 7 areas.${found}`;
+}
+
+/** A code of version 0.1 may name anything. */
+const mayHaveAny = ({ code, versionDiff }: Pick<Exercise, 'code' | 'versionDiff'>): boolean =>
+  versionDiff !== null || code.includes('.');
+
+/** @returns the same in a few words, for a window without room for sentences: `2 flaws, one found for you` */
+export function flawCountText({ level, code, versionDiff, example }: Exercise): string {
+  if (mayHaveAny({ code, versionDiff })) return '1 to 7 areas have flaws';
+  return `${range(levels[level].flaws)} flaws${example === null ? ' to find' : ', one found for you'}`;
 }
 
 /** @returns which exercise it is: `level 1, seed 7, code wz3c8g-y4egnx-…` */

@@ -3,7 +3,7 @@ import { exampleClaim } from '../../../review/claims';
 import { operationCells } from '../../../review/contract/lines';
 import { targetTitle } from '../../../review/details-lines';
 import { isWhole } from '../../../review/everywhere';
-import { exerciseName, flawsText } from '../../../review/exercises/levels';
+import { exerciseName, flawCountText, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
 import {
   firstLines,
@@ -42,7 +42,7 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
     state,
     { columns: sideBySide ? columns - panelWidth - 2 : columns, rows: listRows },
     theme,
-    tiny,
+    intro.length === 0,
   );
   const top = sideBySide ? joinColumns(list, [theme.dim(areasHeading), ...panel], columns - panelWidth - 2) : list;
   const filled = intro.length + top.length + stacked.length + gap;
@@ -114,7 +114,7 @@ export function shortPaths(paths: readonly string[], room: number): Map<string, 
   );
 }
 
-function targetList(state: ReviewState, { columns, rows }: Size, theme: Theme, asks: boolean): string[] {
+function targetList(state: ReviewState, { columns, rows }: Size, theme: Theme, introduces: boolean): string[] {
   const responseWidth = columns >= 46 ? Math.min(24, Math.max(13, Math.floor(columns * 0.26))) : 0;
   const example = exampleClaim(state.subject.exercise);
   const rowsByName = new Map(state.subject.contract.operations.map(row => [row.name, row]));
@@ -148,11 +148,12 @@ function targetList(state: ReviewState, { columns, rows }: Size, theme: Theme, a
     const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad([marks, solved].filter(Boolean).join(' '), claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
-  // A window without room for the introduction asks here, until somebody has begun.
-  const isFresh = state.cursor === 0 && state.claims.length === 0 && state.words === '';
+  const { exercise } = state.subject;
   const place = state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`;
-  const kind = state.subject.exercise === null ? 'Operation' : 'Place';
-  const title = asks && isFresh ? 'What would harm a client?' : `${kind} ${place}`;
+  const kind = exercise === null ? 'Operation' : 'Place';
+  // A window without room for the introduction says at the first place what there is to find.
+  const task = exercise === null ? 'What would harm a client?' : flawCountText(exercise);
+  const title = introduces && state.cursor === 0 && state.words === '' ? task : `${kind} ${place}`;
   const header = [
     pad(title, nameWidth),
     ...(responseWidth ? [pad('Response', responseWidth)] : []),
