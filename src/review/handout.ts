@@ -83,7 +83,7 @@ export function exampleLines(exercise: Exercise, columns: number, theme: Theme):
   const claim = exampleClaim(exercise);
   if (claim === null) return [];
   const { title } = exercise.seededFlaws.find(({ flaw }) => flaw === exercise.example)!;
-  const how = 'A claim names an area and a place. This one is an example: write yours like it.';
+  const how = 'A claim names an area and a place, as this example does.';
   return [
     '',
     theme.strong('Found for you, as an example'),

@@ -65,7 +65,10 @@ describe('the review on the screen', () => {
   ])('a small window says how many flaws there are to find, and all of it under more: %o', async size => {
     const screen = await open({ screen: 'review', exercise: 'wz04b5-pbnece-yqtt2v-7x267m' }, size);
     expect(text()).toContain('2 flaws, one found for you');
-    await screen.press('down up enter end');
+    await screen.press('down up enter');
+    await screen.see('Found for you, as an example');
+    expect(text()).not.toMatch(/write\s+yours/);
+    await screen.press('end');
     await screen.see(/find\s+the\s+other\s+one\.[\s\S]*level 1/);
     screen.close();
     await open({ screen: 'review', level: 2 }, size);
