@@ -338,3 +338,54 @@ it('error-has-code: a part that every error has may hold the code with its value
   expect(of({ const: 'invaliddata' }, [])).toEqual(['warning']);
   expect(of({ enum: ['It is invalid.', 'It is locked.'] })).toEqual(['warning']);
 });
+
+it('credential-in-header: the name of a stored secret, and what OAuth 1.0 sends back, are no credentials of a client', () => {
+  const of = (name: string, description: string, ...others: string[]) =>
+    grades('credential-in-header', {
+      '/accounts/complete': {
+        get: {
+          parameters: [
+            { name, in: 'query', required: true, description, schema: text },
+            ...others.map(other => ({ name: other, in: 'query', required: true, schema: text })),
+          ],
+          responses: ok,
+        },
+      },
+    });
+  expect(of('secret', 'Refers to the name of a stored secret entry.')).toEqual([]);
+  expect(of('secret', 'The secret of the account.')).toEqual(['error']);
+  expect(of('oauth_token', '', 'oauth_verifier')).toEqual(['info']);
+  expect(of('oauth_token', '', 'shop')).toEqual(['error']);
+});
+
+it('credential-in-header: who the customer is proves nothing', () => {
+  const called = (scheme: string, name: string) =>
+    grades(
+      'credential-in-header',
+      { '/orders': { post: { responses: created } } },
+      {
+        security: [{ [scheme]: [] }],
+        components: { securitySchemes: { [scheme]: { type: 'apiKey', in: 'query', name } } },
+      },
+    );
+  expect(called('customerId', 'customer')).toEqual(['warning']);
+  expect(called('customerId', 'customer_key')).toEqual(['error']);
+  expect(called('caller', 'customer')).toEqual(['error']);
+});
+
+it('failure-has-status: what a check finds is what it was asked for', () => {
+  const body = object({ ok: { type: 'boolean' }, errors: array(text) }, { required: ['ok'] });
+  const of = (path: string) => grades('failure-has-status', { [path]: { get: { responses: answers(body) } } });
+  expect(of('/admin/integrity')).toEqual([]);
+  expect(of('/admin/settings')).toEqual(['error']);
+});
+
+it('post-accepts-key: a withdrawal that is only screened moves nothing', () => {
+  const of = (path: string) =>
+    grades('post-accepts-key', {
+      [path]: { post: { requestBody: json(object({ amount: integer, address: text })), responses: created } },
+    });
+  expect(of('/withdrawals')).toEqual(['error']);
+  expect(of('/kyt/withdrawals')).toEqual(['warning']);
+  expect(of('/screenings/withdrawals')).toEqual(['warning']);
+});

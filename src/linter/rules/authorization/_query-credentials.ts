@@ -33,7 +33,13 @@ export function reportParameters(context: RuleContext) {
         ? proves.test(said)
         : credential.test(said) || (entry.test(name) && isSignIn(operation) && !takesPassword(context, operation));
       if (!(known || (vague.test(name) && shown && !isOneTime(operation, said)))) continue;
-      if (identifies.test(said) || revoked.test(said) || filters.test(said) || (name === 'secret' && hashed.test(said)))
+      if (
+        identifies.test(said) ||
+        namesStored.test(said) ||
+        revoked.test(said) ||
+        filters.test(said) ||
+        (name === 'secret' && hashed.test(said))
+      )
         continue;
       if (removesKeys(operation)) continue;
       // Whether to include one, the number of one, or a session that only groups requests.
@@ -113,6 +119,9 @@ export const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\b
 const identifies =
   /^\W*(the|your|a|an)? ?(store|app|application|account|tenant|project) id\b|\bto (specify|identify|select|choose) the (account|tenant|project|application|app|organi[sz]ation)\b|\bidentif(y|ies) (your|the) (project|application|app)\b|\b(for|of|to) which (the|an?) [\w ]{1,30} (should|will|is to|must) be (returned|deleted|found|looked up|fetched|loaded)\b/i;
 
+/** The secret itself is kept by the server, and the parameter says which one is meant. */
+const namesStored = /\b(name|id|identifier|alias) of (the|a|an) (\w+ ){0,2}(secret|credential)s?\b/i;
+
 /** The API has a scheme that is this very parameter. */
 function isScheme(context: RuleContext, name: string): boolean {
   const schemes = context.descend(context.root, 'components', 'securitySchemes');
@@ -147,10 +156,16 @@ const isPage = (content: Operation['responses'][number]['content']): boolean =>
 const removesKeys = ({ method, segments }: Operation): boolean =>
   method === 'delete' && /^(keys|tokens|credentials|sessions|secrets)$/.test(lastWord(segments));
 
-/** Another service sends the browser back there with whatever it chooses (OAuth 2.0: `state`, and `code` where it has one). */
+/**
+ * Another service sends the browser back there with whatever it chooses (OAuth 2.0: `state`, and `code` where it has one;
+ * OAuth 1.0: `oauth_token` with `oauth_verifier`, RFC 5849 section 2.2).
+ */
 const isCallback = (operation: Operation): boolean =>
-  operation.segments.some(segment => /^(callback|redirect)$/i.test(segment)) &&
-  queryInputs(operation).some(({ name }) => /^(state|code)$/.test(name));
+  queryInputs(operation).some(
+    ({ name }) =>
+      name === 'oauth_verifier' ||
+      (/^(state|code)$/.test(name) && operation.segments.some(segment => /^(callback|redirect)$/i.test(segment))),
+  );
 
 /** A browser that opens a WebSocket can't set its headers. */
 const isSocket = ({ segments }: Operation): boolean =>

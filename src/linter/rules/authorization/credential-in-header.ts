@@ -96,6 +96,7 @@ components:
       const mild =
         isChoice(context, name) ||
         onlyCounts(context, textOf(scheme.value.name)) ||
+        isNameOfCaller(name, textOf(scheme.value.name)) ||
         offersHeader.test(context.overview);
       const severity = beside ? (apart ? 'info' : 'warning') : mild ? 'warning' : 'error';
       // What every visitor of a page can read is no secret.
@@ -120,6 +121,12 @@ components:
 /** What visitors of a page can read, or what opens a sandbox only. */
 const isPublic =
   /\bonly (in |for |on )?(dev|development|test|sandbox) (instances?|environments?|mode|purposes)\b|public_?(api_?)?key|\b(public|publishable|client[- ]side) (api )?keys?\b|\b(in|from) (web )?browsers\b/i;
+
+/** `customerId`: who is meant is no secret, unless it's called one. */
+const isNameOfCaller = (...names: string[]): boolean =>
+  names.every(one =>
+    /^(customer|client|account|tenant|user|merchant|partner|member)(_?(id|name|no|number|code))?$/i.test(one),
+  );
 
 /** The text about the API says that a header does as well, which the schemes leave out. */
 const offersHeader =

@@ -16,7 +16,7 @@ import { fixedWords, flag, readBodies, signsOfFailure } from './_signs-of-failur
 
 /** Operations whose response is a list of faults, or a judgement: finding some is their success. */
 const judges =
-  /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems|dry|simulat\w*|preview|analy[sz]e)$/;
+  /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems|dry|simulat\w*|preview|analy[sz]e|integrity|health\w*|diagnos\w*)$/;
 /** Reads of these return how the work stands, which may have failed. */
 const work =
   /^(jobs?|tasks?|operations?|runs?|process(es)?|executions?|builds?|deployments?|imports?|exports?|reindex|batch|bulk)$/;

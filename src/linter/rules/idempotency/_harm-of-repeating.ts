@@ -89,7 +89,9 @@ const priced =
 
 /** It only writes down what was paid elsewhere, or asks what it would cost. */
 const isBookkeeping = ({ segments, id, summary, description }: Operation): boolean =>
-  segments.some(segment => /journal|ledger|external|offline|manual|accounting/i.test(segment)) ||
+  segments.some(segment =>
+    /journal|ledger|external|offline|manual|accounting|screening|compliance|^(kyt|kyc|aml)$/i.test(segment),
+  ) ||
   /\b(record(s|ed|ing)?|log(s|ged)?|external|offline|manual(ly)?|track(s|ed)?|book-?keeping|historical|journal|simulat\w+|estimat\w+|calculat\w+|preview\w*|validat\w+|search\w*|sandbox|import(s|ed|ing)?|marks?\b[^.]*\bpaid|stock|inventory|warehouses?|ownership|loyalty|ingest(s|ed|ion)?|(data|purchase|refund|payment|transaction) events?)\b/i.test(
     `${summary} ${description.slice(0, 400)} ${wordsOf(id).join(' ')}`,
   );
