@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAt, messages, noteServer, serverOf } from './_api';
+import { checkAt, messages, noteServer, notes, serverOf } from './_api';
 
 const time = 'Mon, 04 May 2026 09:00:00 GMT';
 
@@ -41,4 +41,25 @@ test('an ETag comes first, and without either nothing names the version', async 
     named: 'broken: GET /notes/n1 returned neither ETag nor Last-Modified.',
     unchanged: 'not_judged: Needs an ETag or Last-Modified on GET /notes/n1.',
   });
+});
+
+test.each([
+  [{ type: 'integer' }, 'kept: GET /notes/n1 returned its version in the body, as version.'],
+  [
+    { type: 'integer', readOnly: true },
+    'broken: GET /notes/n1 returned neither ETag nor Last-Modified, and in the contract PATCH /notes/{id} doesn’t accept the version in its body.',
+  ],
+  [
+    null,
+    'broken: GET /notes/n1 returned neither ETag nor Last-Modified, and in the contract PATCH /notes/{id} doesn’t accept the version in its body.',
+  ],
+])('a version in the body names the version if updates accept it: %o', async (version, verdict) => {
+  const description = structuredClone(notes);
+  if (version !== null) Object.assign(description.components.schemas.Note.properties, { version });
+  const { respond } = noteServer(({ method, url }, response, next) => {
+    if (method !== 'GET' || !/^\/notes\/n\d/.test(url!)) return next();
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":"n1","title":"A","version":3}');
+  });
+  const all = messages(await checkAt(await serverOf(respond), { description }));
+  expect(all['read-names-its-version']).toBe(verdict);
 });

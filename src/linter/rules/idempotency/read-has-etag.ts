@@ -1,9 +1,8 @@
 import { jsonContent } from '../../../openapi/lists';
 import type { Operation } from '../../../openapi/operations';
+import { versionField } from '../../../openapi/version-field';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
-
-const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?version|resource_?version)$/i;
 
 export default {
   severity: 'info',
@@ -16,7 +15,7 @@ export default {
   fixes: [
     'Return an ETag whenever a client reads a single resource, and respond with 304 if If-None-Match still matches.',
     'Send Last-Modified if your resources change no more than once a second.',
-    'Put a version in the body if clients can’t read headers.',
+    'Put a version in the body if clients can’t read headers, and compare the one that they send back with an update.',
   ],
   precedents: [
     { source: 'RFC 9110 §8.8.3', says: 'An ETag identifies one version of a representation.' },
