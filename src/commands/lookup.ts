@@ -78,13 +78,13 @@ function nothing(words: string, suggestions: string[], near: LessonSummary | nul
   const way =
     suggestions.length > 0
       ? `Try ${suggestions.join(', or ')}.`
-      : 'Try fewer or different words, for example: lookup retry. To list everything, leave out the words.';
+      : 'Try fewer or different words, for example: lookup retry.';
   const lesson = near
     ? `The nearest lesson is "${near.title}" (lesson ${near.id}), on ${near.topic}, in the track ${near.track}.`
     : '';
   return [
     ...wrap(`Nothing matches "${truncate(words, 40)}". ${lesson}`.trim(), columns),
-    ...wrap(way, columns),
+    ...wrap(`${way} To list everything, leave out the words.`, columns),
     '',
   ].join('\n');
 }

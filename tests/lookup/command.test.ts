@@ -55,6 +55,15 @@ describe('lookup', () => {
     const none = await runCommand(lookup, ['\u001b[31mqqqq\u0007']);
     expect(none.code).toBe(0);
     expect(none.out).toMatch(/^Nothing matches "qqqq"\.\nTry /);
+    // Only a word that is near is suggested, and the way to the whole list is there in any case.
+    const whole = 'To list everything, leave out the words.';
+    const unwrapped = (text: string) => text.replace(/\s+/g, ' ').trim();
+    expect(unwrapped((await runCommand(lookup, ['xyzzy'])).out)).toBe(
+      `Nothing matches "xyzzy". Try fewer or different words, for example: lookup retry. ${whole}`,
+    );
+    expect(unwrapped((await runCommand(lookup, ['xyzzy', 'blub'])).out)).toBe(
+      `Nothing matches "xyzzy blub". Try blob. ${whole}`,
+    );
     const nonsense = await runCommand(lookup, ['xyzzy', 'blub']);
     expect(nonsense.out).toMatch(/^Nothing matches "xyzzy blub"\.\n/);
     expect(JSON.parse((await runCommand(lookup, ['qqqq'], { json: true })).out).data).toEqual([]);
