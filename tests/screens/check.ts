@@ -195,19 +195,6 @@ export const checkStates: readonly ScreenState[] = [
     see: 'still there',
   },
   {
-    name: 'check-nothing-read',
-    route,
-    check: jobOf(runOf(others.slice(3), { unread: 'GET /orders returned 401. The credential may be wrong.' })),
-    see: /Nothing could be read/,
-    sizes: [...Object.values(sizes), small],
-  },
-  {
-    name: 'check-nothing-read-stopped',
-    route,
-    check: jobOf(runOf(others.slice(3), { unread: 'The API is gone.', stopped: 'The API is gone.', unknown: 1 })),
-    see: /Nothing could be read/,
-  },
-  {
     name: 'check-ignored',
     route,
     check: jobOf(runOf([...broken, ...others]), {}, 'nobody-plays-this'),
@@ -287,5 +274,18 @@ export const checkStates: readonly ScreenState[] = [
     check: jobOf(runOf([], { stopped: 'The connection failed (ECONNREFUSED), so nothing more was sent.' })),
     see: 'ECONNREFUSED',
     sizes: [sizes.usual, small],
+  },
+  {
+    name: 'check-nothing-read',
+    route,
+    check: jobOf(runOf(others.slice(3), { unread: 'GET /orders returned 401. The credential may be wrong.' })),
+    see: /Nothing could be read/,
+    sizes: [...Object.values(sizes), small],
+  },
+  {
+    name: 'check-nothing-read-stopped',
+    route,
+    check: jobOf(runOf(others.slice(3), { unread: 'The API is gone.', stopped: 'The API is gone.', unknown: 1 })),
+    see: /Nothing could be read/,
   },
 ];

@@ -83,6 +83,7 @@ function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
     store.dispatch({ type: 'scroll', to: Math.max(0, Math.min(last, store.get().offset + by)) });
   const page = detail.rows - 2;
   const fits = detail.lines <= detail.rows;
+  const isLast = store.get().row >= shownVerdicts(store.get()).length - 1;
   return [
     ...arrowKeys(scroll, { label: fits ? undefined : 'scroll', help: 'scroll' }),
     {
@@ -94,7 +95,7 @@ function detailKeys(model: CheckKeys, report: CheckReport): Binding[] {
     ...leadingKeys(model, chosenVerdict(store.get())!, report),
     {
       keys: ['right', 'n'],
-      label: 'next',
+      label: isLast ? undefined : 'next',
       help: 'go to the next verdict',
       run: () => store.dispatch({ type: 'move', by: 1 }),
     },

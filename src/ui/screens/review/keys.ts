@@ -93,17 +93,24 @@ const linterKey = ({ session, size }: ReviewViewModel): Binding => ({
   run: () => session.store.dispatch({ type: 'show', view: 'confirm' }),
 });
 
-const detailsKeys = (model: ReviewViewModel): Binding[] => [
-  ...scrollKeys(model, 'scroll', !model.session.source.subject.exercise?.versionDiff),
-  backKey(model, 'enter'),
-  ...(isClaiming(model.session.store.get())
-    ? [claimKey(model), noteKey(model), { ...linterKey(model), label: undefined }]
-    : []),
-  { keys: ['right', 'n'], label: 'next', help: `go to the next ${targetWords(model).next}`, run: () => move(model)(1) },
-  { keys: ['p'], help: 'go to the previous one', run: () => move(model)(-1) },
-  documentKey(model),
-  ...unfoldKeys(model),
-];
+function detailsKeys(model: ReviewViewModel): Binding[] {
+  const state = model.session.store.get();
+  const isLast = state.cursor >= state.targets.length - 1;
+  return [
+    ...scrollKeys(model, 'scroll', !model.session.source.subject.exercise?.versionDiff),
+    backKey(model, 'enter'),
+    ...(isClaiming(state) ? [claimKey(model), noteKey(model), { ...linterKey(model), label: undefined }] : []),
+    {
+      keys: ['right', 'n'],
+      label: isLast ? undefined : 'next',
+      help: `go to the next ${targetWords(model).next}`,
+      run: () => move(model)(1),
+    },
+    { keys: ['p'], help: 'go to the previous one', run: () => move(model)(-1) },
+    documentKey(model),
+    ...unfoldKeys(model),
+  ];
+}
 
 const documentKeys = (model: ReviewViewModel): Binding[] =>
   compact<Binding>([
