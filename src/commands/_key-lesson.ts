@@ -1,7 +1,7 @@
 import { blockLines, indent, styledText } from '../course/block-lines';
 import { handoutQuestions, handoutTasks } from '../course/handout';
+import { changeLines } from '../course/tasks/panel-lines';
 import { materialLines, taskLanguage } from '../course/tasks/task-lines';
-import { changeLines } from '../course/tasks/task-view';
 import type { Task } from '../course/tasks/types';
 import type { Lesson, Question } from '../course/types';
 import { joinWithBlankLines } from '../text/blank-lines';

@@ -30,7 +30,7 @@ interface BannerOptions {
 
 /**
  * Three requests to start with, as lines for a POSIX shell: a list, one effect per key, and what a stranger doesn't see.
- * What an application does is sent with the key of one, which doesn't have every scope.
+ * The first two have the key of an application, which may do little more than they need.
  *
  * @param base the URL of the service.
  * @param keyOf the key of a caller by name.

@@ -40,8 +40,8 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
     const certain =
       (othersTakeKeys && (!isTransfer(operation) || isOfMoney(context, operation))) ||
       takesCard(context, operation) ||
-      charges(operation) ||
-      paysToBank(context, operation);
+      isChargeOrRefund(operation) ||
+      paysOut(context, operation);
     return mayKnow || staysWithOwner(operation) || isConfirmedLater(context, operation) || !certain
       ? 'warning'
       : 'error';
@@ -106,12 +106,10 @@ const asksPayer = (context: RuleContext, operation: Operation): boolean =>
     segmentWords(segment).some(word => /^(qr|qrcodes?|boletos?|initiations?|intents?)$/.test(word)),
   ) ||
   (!takesCard(context, operation) &&
-    operation.requestContent.some(({ schema }) =>
-      [...context.fields(schema).keys()].some(name =>
-        /^((return|redirect|success|continue|back|cancel|checkout)_ur[il]|ur[il]_(return|redirect|success|cancel))$/.test(
-          wordsOf(name).join('_'),
-        ),
-      ),
+    takesFieldNamed(
+      context,
+      operation,
+      /^((return|redirect|success|continue|back|cancel|checkout)_ur[il]|ur[il]_(return|redirect|success|cancel))$/,
     ));
 
 /** What can be deleted is an entry in the books: money that went away doesn't come back so. */
@@ -132,28 +130,30 @@ const isOfBill = (operation: Operation): boolean =>
     .flatMap(segmentWords)
     .some(word => /^(invoices?|bills?|expenses?|loans?|savings|vouchers?|budgets?)$/.test(word));
 
-const takesCard = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
-  contents.some(({ schema }) =>
-    [...context.fields(schema).keys()].some(name =>
-      /(^|_)(card|iban|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)|^source(_|$)/.test(
-        wordsOf(name).join('_'),
-      ),
-    ),
+/** By its words, as in `return_url`, however they are written together. */
+const takesFieldNamed = (context: RuleContext, { requestContent }: Operation, pattern: RegExp): boolean =>
+  requestContent.some(({ schema }) =>
+    [...context.fields(schema).keys()].some(name => pattern.test(wordsOf(name).join('_'))),
+  );
+
+const takesCard = (context: RuleContext, operation: Operation): boolean =>
+  takesFieldNamed(
+    context,
+    operation,
+    /(^|_)(card|iban|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)|^source(_|$)/,
   );
 
 export const movesMoney = (operation: Operation) => money.has(lastWord(operation.segments));
 /** The path names what is done, and nothing before it, as in /approve-refunds. */
-const charges = ({ segments }: Operation): boolean => /^(charges?|refunds?)$/i.test(segments.at(-1) ?? '');
+const isChargeOrRefund = ({ segments }: Operation): boolean => /^(charges?|refunds?)$/i.test(segments.at(-1) ?? '');
 
 /** Money leaves for the account of somebody who is named in the request. */
-const paysToBank = (context: RuleContext, { segments, requestContent: contents }: Operation): boolean =>
-  /^(payouts?|withdrawals?|disbursements?)$/.test(lastWord(segments)) &&
-  contents.some(({ schema }) =>
-    [...context.fields(schema).keys()].some(name =>
-      /(^|_)(iban|bic|beneficiary|payee|recipient|destination|address|account_(number|no)|bank_(account|code|name))(_|$)/.test(
-        wordsOf(name).join('_'),
-      ),
-    ),
+const paysOut = (context: RuleContext, operation: Operation): boolean =>
+  /^(payouts?|withdrawals?|disbursements?)$/.test(lastWord(operation.segments)) &&
+  takesFieldNamed(
+    context,
+    operation,
+    /(^|_)(iban|bic|beneficiary|payee|recipient|destination|address|account_(number|no)|bank_(account|code|name))(_|$)/,
   );
 
 const isTransfer = (operation: Operation): boolean => /^transfers?$/.test(lastWord(operation.segments));
