@@ -62,12 +62,23 @@ describe('failure-has-status', () => {
       count(rule, { '/appeals': { post: { responses: answers(object({ errors: array(text), results })) } } }),
     ).toBe(0);
   });
-  it('one name is a warning, and a second sign makes it an error', () => {
+  it('fields are a warning, and an error where money is at stake or the contract says that it fails so', () => {
+    const flagged = object({ success: flag, error: text });
     expect(severities(rule, { '/a': get(object({ error: text })) })).toEqual(['warning']);
-    expect(severities(rule, { '/a': get(object({ success: flag, error: text })) })).toEqual(['error']);
+    expect(severities(rule, { '/a': get(flagged) })).toEqual(['warning']);
     expect(severities(rule, { '/a': get(object({ error: object({ code: text, message: text }) })) })).toEqual([
-      'error',
+      'warning',
     ]);
+    expect(severities(rule, { '/charges': { post: { responses: answers(flagged) } } })).toEqual(['error']);
+    expect(severities(rule, { '/charges': get(flagged) })).toEqual(['warning']);
+    const said = object({ success: { ...flag, description: 'False if it could not be stored.' }, error: text });
+    expect(severities(rule, { '/a': get(said) })).toEqual(['error']);
+    const failing = object({ code: text, error: text });
+    const either = { oneOf: [object({ name: text }), { $ref: '#/components/schemas/Failure' }] };
+    const responses = { ...answers(either), ...answers({ $ref: '#/components/schemas/Failure' }, '400') };
+    expect(
+      severities(rule, { '/a': { get: { responses } } }, { components: { schemas: { Failure: failing } } }),
+    ).toEqual(['error']);
   });
 });
 
@@ -96,11 +107,11 @@ describe('credential-in-header', () => {
   it('the id of a session of something else is no credential', () => {
     expect(count(rule, taking('session_id', { description: 'The video session to look at.' }))).toBe(0);
     expect(severities(rule, taking('session_id', { description: 'Your session token from signing in.' }))).toEqual([
-      'error',
+      'warning',
     ]);
   });
   it('a token is one where people sign out', () => {
-    expect(severities(rule, taking('token', {}, '/logout'))).toEqual(['error']);
+    expect(severities(rule, taking('token', {}, '/logout'))).toEqual(['warning']);
     expect(count(rule, taking('token', {}, '/pages'))).toBe(0);
   });
   it('a name alone is a warning', () => {

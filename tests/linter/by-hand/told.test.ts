@@ -74,14 +74,14 @@ it('list-has-envelope: a slip is told once, and doesn’t count among the arrays
   expect(grades('list-has-envelope', paths)).toEqual(['warning', ...Array(10).fill('info')]);
 });
 
-it('failure-has-status: beside statuses, a flag and an error are two signs if every body has nothing else', () => {
+it('failure-has-status: beside statuses, a flag and an error weigh more if every body has nothing else', () => {
   const error = object({ code: text, message: text });
   const post = (schema: object) =>
     grades('failure-has-status', {
       '/a': { post: { responses: { ...answers(schema), '400': { description: 'x' } } } },
     });
   const success = { type: 'boolean' };
-  expect(post(object({ success, error }, { required: ['error'] }))).toEqual(['error']);
+  expect(post(object({ success, error }, { required: ['error'] }))).toEqual(['warning']);
   expect(post(object({ success, error }))).toEqual(['info']);
   expect(post(object({ success, error: text }, { required: ['error'] }))).toEqual(['info']);
   expect(post(object({ success, error, id: text }, { required: ['error'] }))).toEqual(['info']);

@@ -14,8 +14,8 @@ const secret =
 const certain =
   /^((client|api|app|consumer)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
-/** Of a pair of keys, the one that isn't secret: it says whose the other one is. */
-const publicHalf = /^access[_-]?key$/i;
+/** Names that hardly anything but a credential has; a secret, a key, or a session may be the name of one, or part of a pair. */
+const plain = /^(api[_-]?key|(access|refresh|auth)[_-]?token|bearer|jwt|password|passwd)$/i;
 
 /** Reports query parameters that carry credentials: one name in many operations, or many names, are one decision, told once. */
 export function reportParameters(context: RuleContext) {
@@ -51,8 +51,9 @@ export function reportParameters(context: RuleContext) {
       // Beside another credential it’s for those who can’t send that one, such as a link, or only says whose it is.
       const own = operation.security?.some(one => Object.keys(one).length > 0) === true;
       const beside = !parameter.required && (instead.test(said) || own);
-      const needed = parameter.required && !publicHalf.test(name);
-      const sure = named || !known || password || needed || credential.test(said) || isSignIn(operation);
+      const proved = password || credential.test(said) || isSignIn(operation);
+      // A name that may be that of something else has to be said to be a credential, and nobody may get in without it.
+      const sure = named || (plain.test(name) ? parameter.required || proved : known && parameter.required && proved);
       // A second one that the client needs is that of another service: the header holds the API's own.
       const always = own && operation.security?.every(one => Object.keys(one).length > 0) === true;
       const foreign = always && parameter.required && !isScheme(context, name);

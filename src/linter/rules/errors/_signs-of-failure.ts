@@ -37,7 +37,8 @@ export function readBodies(context: RuleContext): KnownBodies {
 
 /**
  * How many independent signs there are that a success status may hide a failure: a field with the name of an error, a
- * flag that says whether it worked, an object that describes the error, and the very schema of the documented failures.
+ * flag that says whether it worked, and an object that describes the error are at most two. Three are left for what the
+ * contract says itself: that the flag is false after a failure, or that the body is that of the documented failures.
  */
 export function signsOfFailure(
   context: RuleContext,
@@ -62,7 +63,7 @@ export function signsOfFailure(
     if (all.some(echoesStatus) && !all.some(saysFalse)) return 0;
     // A 400 that refers to the schema of the good response says nothing about that one.
     if (variants.length > 1 && failures.has(at.value) && (isErrorForm(form) || saysWhy(form)))
-      return usual.has(at.value) ? 0 : 2;
+      return usual.has(at.value) ? 0 : 3;
     const errors = failureFields(fields);
     if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
     if (isWatched(operation) && all.length > errors.length) return 0;
@@ -84,8 +85,8 @@ export function signsOfFailure(
       // A body that has nothing but an error always has it.
       const nothingElse =
         all.length === errors.length + flags.length && errors.some(one => one.required && describesError(one));
-      const told = nothingElse || flags.some(saysFalse) || texts.some(text => isFalse.test(text));
-      return documented && !told ? 1 : 2;
+      if (flags.some(saysFalse) || texts.some(text => isFalse.test(text))) return 3;
+      return documented && !nothingElse ? 1 : 2;
     }
     // Beside the results of its parts, an error is that of a part: what a batch returns.
     const parts = all.some(field => !errors.includes(field) && isList(field.schema)) || errors.every(isOfParts);

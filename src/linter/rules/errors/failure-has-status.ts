@@ -8,9 +8,10 @@ import {
 } from '../../../openapi/operations';
 import { wordsOf } from '../../../openapi/words';
 import { listInWords } from '../../../text/list-in-words';
-import type { FindingDraft } from '../../finding';
+import type { FindingDraft, Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { movesMoney } from '../idempotency/_harm-of-repeating';
 import { failureFields, formsOf, isErrorForm } from './_in-success';
 import { fixedWords, flag, readBodies, signsOfFailure } from './_signs-of-failure';
 
@@ -95,12 +96,7 @@ export default {
           if (told === '') kept++;
         } else {
           const message = `The ${response.status} of ${operation.label} can report a failure${told}.`;
-          // A field with the name of an error may hold that of a thing, of a part, or of the last time. Where no failure has a
-          // status, that is the second sign.
-          const documented = operation.responses.some(one => isFailureStatus(one.status));
-          // What is on its way out isn't reworked any more.
-          const severity = operation.deprecated ? 'info' : signs > 1 ? 'error' : documented ? 'info' : 'warning';
-          missing.push({ at: response.at, operation, message, severity });
+          missing.push({ at: response.at, operation, message, severity: severityOf(operation, signs) });
         }
       }
     }
@@ -115,6 +111,15 @@ export default {
     });
   },
 } satisfies RuleDefinition;
+
+/** Fields alone may hold the outcome of a thing, of a part, or of the last time: it's certain where the contract says so. */
+function severityOf(operation: Operation, signs: number): Severity {
+  // What is on its way out isn't reworked any more.
+  if (operation.deprecated) return 'info';
+  if (signs > 2 || (signs > 1 && movesMoney(operation) && !isRead(operation))) return 'error';
+  // Where no failure has a status, that is the second sign.
+  return signs > 1 || !operation.responses.some(one => isFailureStatus(one.status)) ? 'warning' : 'info';
+}
 
 /** Where a body tells of a failure, as it follows a sentence: ` in "success" and "error"`; or its form that is an error. */
 function whereToldIn(context: RuleContext, response: DocumentedResponse): string {
