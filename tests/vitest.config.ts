@@ -52,6 +52,10 @@ function isLong(mode: string): boolean {
   return process.env.API_DESIGN_TUTOR_LONG === '1';
 }
 
+/** Files or folders of tests on the command line: `npm test -- tests/screens`. They try everything they have. */
+const named = process.argv.slice(2).some((word, i, words) => word.startsWith('tests/') && words[i - 1] !== '--config');
+if (named) process.env.API_DESIGN_TUTOR_WHOLE = '1';
+
 export default defineConfig(({ mode }) => ({
   root,
   plugins: mutants,
@@ -74,6 +78,7 @@ export default defineConfig(({ mode }) => ({
       NODE_ENV: 'test',
       // Read by tests/support/size.ts.
       API_DESIGN_TUTOR_LONG: isLong(mode) ? '1' : '',
+      API_DESIGN_TUTOR_WHOLE: process.env.API_DESIGN_TUTOR_WHOLE ?? '',
     },
     projects: [
       {

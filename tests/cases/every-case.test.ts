@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cases } from '../../src/generated/cases';
 import { flaws } from '../../src/generated/flaws';
+import { part } from '../support/size';
 import { checkCase } from './_check';
 import { seenOf } from './_seen';
 
-describe.each(cases)('the case $id', ({ id, load }) => {
+describe.each(part(cases, 6))('the case $id', ({ id, load }) => {
   test('is fair, and has the name of its file', async () => {
     const definition = await load();
     expect(definition.id).toBe(id);

@@ -6,6 +6,7 @@ import type { Probe } from '../../src/check/probe';
 import { probes } from '../../src/generated/probes';
 import { allRules } from '../../src/linter/engine/lint';
 import { apiOf } from '../../src/openapi/description';
+import { part } from '../support/size';
 import { changesFrom, variationsOf } from '../support/variations';
 import { runAlone } from './_alone';
 import { keptContract, keptPlan } from './_kept';
@@ -102,7 +103,7 @@ function questionsOf(probe: Probe): Probe[] {
 }
 
 describe('what a probe says of an API that keeps it, and with one thing otherwise', () => {
-  test.each(probes.map(probe => [probe.id, probe] as const))('%s', async (id, probe) => {
+  test.each(part(probes.map(probe => [probe.id, probe] as const)))('%s', async (id, probe) => {
     const lines = questionsOf(probe).flatMap((question, i) => recordOf(question, i === 0));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`recorded/${id}.txt`);
   });

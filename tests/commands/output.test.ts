@@ -12,6 +12,7 @@ import type { ProgressFact } from '../../src/progress/types';
 import { answer, page } from '../progress/sample';
 import { testIo } from '../review/_io';
 import { contractFolder } from '../screens/render';
+import { part } from '../support/size';
 
 /**
  * What command lines print on the course and the contracts of tests/fixtures, as people and as programs get it. Each
@@ -497,7 +498,7 @@ async function outputOf(line: string, dataDir: string, at: number): Promise<stri
   return [...parts.map(part => part.trimEnd()), `exit code ${code}`].join('\n');
 }
 
-test.each(Object.entries(recorded))('%s prints what it did', async (name, lines) => {
+test.each(part(Object.entries(recorded)))('%s prints what it did', async (name, lines) => {
   const outputs: string[] = [];
   // Some of them are remembered.
   const dataDir = join(folder, `data-${name}`);

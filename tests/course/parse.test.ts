@@ -3,6 +3,7 @@ import { lessonProgress } from '../../src/course/lesson-progress';
 import { findPageIndex, lessonPages } from '../../src/course/pages';
 import { parseLesson } from '../../src/course/parse';
 import type { Progress } from '../../src/progress/types';
+import { sized } from '../support/size';
 import { broken, lineOf, soundLesson } from './fixture';
 import { lessonWithTasks } from './tasks/fixture';
 
@@ -261,7 +262,7 @@ describe('what an author does wrong is named with its line and the way to mend i
 
   it('survives any piece of the file being cut off', () => {
     const last = soundLesson.indexOf('- [ ] No <');
-    for (let end = 0; end < last; end += 7) {
+    for (let end = 0; end < last; end += sized(49, 7)) {
       expect(parse(soundLesson.slice(0, end)).problems.length, `cut at ${end}`).toBeGreaterThan(0);
     }
   });

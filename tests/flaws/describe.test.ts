@@ -6,6 +6,7 @@ import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
 import { documentName, documentText } from '../../src/review/exercises/text';
+import { part } from '../support/size';
 
 // Whether the linter finds each flaw is for tests/linter/matrix.test.ts to ask.
 const described = flaws.filter(flaw => flaw.describe);
@@ -103,7 +104,7 @@ test('only a list in the envelope of this course, in either case, becomes a bare
   expect([become('data'), become('items', 'has_more')]).toEqual([false, false]);
 });
 
-describe.each(contracts)('the contract $id', contract => {
+describe.each(part(contracts))('the contract $id', contract => {
   test('is clean as the review shows it: the linter reads every operation and finds nothing', () => {
     const result = lint({ name: documentName, text: documentText(contract.document()) });
     expect(result.problems).toEqual([]);

@@ -4,7 +4,7 @@ import { labs } from '../../src/generated/labs';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
 import { type Drawn, draw } from '../screens/render';
-import { isLong } from '../support/size';
+import { isLong, part } from '../support/size';
 
 const windows = [
   { columns: 40, rows: 12 },
@@ -18,7 +18,7 @@ afterEach(() => {
   drawn = null;
 });
 
-describe.each(Object.keys(labs))('the lab %s', id => {
+describe.each(part(Object.keys(labs)))('the lab %s', id => {
   test.each(windows)(
     'at $columns x $rows leads by keys from its start to its lessons, and all of it fits',
     async size => {
@@ -75,7 +75,7 @@ describe.each(Object.keys(labs))('the lab %s', id => {
   );
 });
 
-describe.each(Object.keys(labs))('the actions of the lab %s', id => {
+describe.each(part(Object.keys(labs)))('the actions of the lab %s', id => {
   test('can be done by keys at the first stop, and restart takes them back', async () => {
     const lab = await labs[id]!();
     drawn = await draw(

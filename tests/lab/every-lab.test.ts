@@ -11,7 +11,7 @@ import type { Lab, LabAction, LabChoice, Recording } from '../../src/lab/types';
 import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
 import { recordAfresh } from '../support/recorded-once';
-import { sample, sized } from '../support/size';
+import { part, sample, sized } from '../support/size';
 
 /** Keys that mean something on the screen of every lab. */
 const taken = new Set([...'bgjklmnopqrsv/?+-= ']);
@@ -50,7 +50,7 @@ function choiceOf(lab: Lab, action: LabAction, recording: Recording, event: numb
   return { event, action: action.id, value: input ? 0 : action.value(params) };
 }
 
-describe.each(labIds)('the lab %s', id => {
+describe.each(part(labIds))('the lab %s', id => {
   test('is called like its folder, leads to a lesson, and takes no key that every lab has', async () => {
     const lab = await labs[id]!();
     expect(lab.id).toBe(id);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { labs } from '../../src/generated/labs';
+import { part } from '../support/size';
 import { recordedLines } from './_recorded';
 
 /**
@@ -7,7 +8,7 @@ import { recordedLines } from './_recorded';
  * other settings, choices, windows, and colours show. After a change that you meant, run this file with -u.
  */
 describe('everything that a lab shows stays as it was', () => {
-  test.each(Object.keys(labs))('%s', async id => {
+  test.each(part(Object.keys(labs), 8))('%s', async id => {
     const lines = await recordedLines(await labs[id]!());
     await expect(`${lines.map(line => line.trimEnd()).join('\n')}\n`).toMatchFileSnapshot(`runs/${id}.txt`);
   });

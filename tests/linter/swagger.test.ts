@@ -6,6 +6,7 @@ import type { Flaw } from '../../src/flaws/flaw';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
+import { part } from '../support/size';
 import { toSwagger } from '../support/to-swagger';
 
 const described = flaws.filter(flaw => flaw.describe);
@@ -32,7 +33,7 @@ const told = (document: OpenApi) =>
     .map(({ rule, severity, operation, message }) => `${rule} ${severity} ${operation}: ${message}`)
     .sort();
 
-describe.each(contracts)('$id in Swagger 2.0', contract => {
+describe.each(part(contracts, 6))('$id in Swagger 2.0', contract => {
   it.each(sets.map((set, i) => [i, set] as const))(
     'has the same findings as in OpenAPI 3, set %i of flaws',
     (_, set) => {

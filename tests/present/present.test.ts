@@ -23,6 +23,7 @@ import { makeTheme, plainTheme } from '../../src/text/theme';
 import { freshFolder } from '../progress/sample';
 import { testIo } from '../review/_io';
 import { draw } from '../screens/render';
+import { part } from '../support/size';
 
 const subjects = [
   { kind: 'lesson', id: 'idempotency-keys' },
@@ -32,7 +33,7 @@ const subjects = [
 ];
 const size = { columns: 76, rows: 20 };
 
-describe.each(subjects)('a presentation: $kind $id $level', subject => {
+describe.each(part(subjects))('a presentation: $kind $id $level', subject => {
   it('hides each answer until it is revealed, and then says why', async () => {
     const presentation = await openPresentation(subject);
     let asked = 0;

@@ -72,7 +72,7 @@ describe('processes on one profile', () => {
     'leave a whole file with everything they saved when they are killed at any moment, and keep nobody waiting (%s)',
     async part => {
       const folder = freshFolder();
-      const rounds = sized(6, 50);
+      const rounds = sized(3, 50);
       const random = seededRandom(`kills ${part}`);
       for (let round = 0; round < rounds; round++) {
         const child = run(folder, `r${round % 10}`, 1000);

@@ -6,6 +6,7 @@ import type { ProgressFact } from '../../src/progress/types';
 import type { Route } from '../../src/route';
 import { answer, page } from '../progress/sample';
 import { contractFolder } from '../screens/render';
+import { part } from '../support/size';
 import { play, someProgress } from './_play';
 
 /**
@@ -421,7 +422,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.entries(sessions))('%s', async (name, { route, lines, progress = [] }) => {
+test.each(part(Object.entries(sessions)))('%s', async (name, { route, lines, progress = [] }) => {
   const store = someProgress();
   for (const fact of progress) store.record(fact);
   const { text } = await play(

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundle } from '../support/bundle.mjs';
+import { isWhole } from '../support/size';
 import { asFound, collector } from './harness';
 
 const made = collector();
@@ -105,7 +106,7 @@ describe('the end of the program', () => {
     expect((await pty.exit()).signal).toBe(constants.signals.SIGHUP);
   });
 
-  it('leaves the shell with line editing and echo on', async () => {
+  it.runIf(isWhole)('leaves the shell with line editing and echo on', async () => {
     const shell = await openInShell();
     shell.press('q');
     await shell.see('saved');
@@ -147,7 +148,7 @@ describe('stopping', () => {
     expect(shell.screen.alternate).toBe(false);
   });
 
-  it('goes on where no shell could bring it back', async () => {
+  it.runIf(isWhole)('goes on where no shell could bring it back', async () => {
     const pty = open();
     await pty.see('cursor 0');
     pty.press('\u001a');
@@ -208,7 +209,7 @@ describe('the window', () => {
     expect(pty.screen.scrollbackErased).toBe(0);
   });
 
-  it('is drawn again on Ctrl-L, after another program wrote into it', async () => {
+  it.runIf(isWhole)('is drawn again on Ctrl-L, after another program wrote into it', async () => {
     const pty = open();
     await pty.see('cursor 0');
     const before = pty.screen.text();
@@ -217,7 +218,7 @@ describe('the window', () => {
     await pty.when('it was drawn', screen => screen.text() === before);
   });
 
-  it('comes back as it was after a dozen changes in a row', async () => {
+  it.runIf(isWhole)('comes back as it was after a dozen changes in a row', async () => {
     const pty = open();
     await pty.see('size 80x24');
     const before = pty.screen.text();

@@ -8,7 +8,7 @@ import { mutations } from '../../src/generated/mutations';
 import { exerciseCode, readCode } from '../../src/review/exercises/code';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Ingredients } from '../../src/review/exercises/ingredients';
-import { sized } from '../support/size';
+import { part, sized } from '../support/size';
 import { testIo } from './_io';
 
 interface SavedExercise {
@@ -32,7 +32,7 @@ const current = ['codes.json', 'codes-by-flaw.json'].flatMap((name): (SavedExerc
 const knownIds = [...flaws, ...mutations].map(({ id }) => id);
 
 describe('a code', () => {
-  test.each(current)('$code opens the same exercise on every machine and in every later version', async saved => {
+  test.each(part(current))('$code opens the same exercise on every machine and in every later version', async saved => {
     const { code, contract, level, planted } = saved;
     const exercise = await makeExercise({ seed: '', code });
     expect(exercise).toMatchObject({ code, level, contract: { id: contract } });
@@ -120,7 +120,7 @@ describe('a code', () => {
 });
 
 describe('codes of version 0.1 open the same exercise', () => {
-  test.each(saved)('$code', async ({ code, contract, planted }) => {
+  test.each(part(saved))('$code', async ({ code, contract, planted }) => {
     const { io, printed } = testIo({ json: true });
     await review.run([], { claim: [], exercise: code, reveal: true }, io);
     const opened = JSON.parse(printed.out);

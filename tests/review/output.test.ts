@@ -18,6 +18,7 @@ import type { ReviewSubject } from '../../src/review/types';
 import { createUserContract } from '../../src/review/user-contract/user-contract';
 import { makeTheme, plainTheme } from '../../src/text/theme';
 import { checksum, range } from '../support/checksum';
+import { part } from '../support/size';
 import { awkwardContract } from './_awkward';
 import { compare, sourceOf } from './_reviewed';
 
@@ -32,7 +33,7 @@ const exercises = {
 } as const;
 const colours = makeTheme({ color: true });
 
-test.each(Object.entries(exercises))('%s', async (name, asked) => {
+test.each(part(Object.entries(exercises), 3))('%s', async (name, asked) => {
   const exercise = await makeExercise(asked);
   const { subject } = sourceOf(exercise);
   const places = claimPlaces(subject);
@@ -150,7 +151,7 @@ function pageLines(subject: ReviewSubject, facts: Parameters<typeof handoutLines
 
 const recorded = (lines: readonly string[]) => `${lines.map(line => line.trimEnd()).join('\n')}\n`;
 
-test.each(Object.entries(exercises))('the pages of %s', async (name, asked) => {
+test.each(part(Object.entries(exercises), 3))('the pages of %s', async (name, asked) => {
   const { subject, facts } = sourceOf(await makeExercise(asked));
   await expect(recorded(pageLines(subject, facts))).toMatchFileSnapshot(
     `recorded/pages-${name.replaceAll(/\W+/g, '-')}.txt`,

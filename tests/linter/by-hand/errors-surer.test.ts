@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answers, found, grades, integer, json, object, ok, text } from '../_contract';
+import { answers, found, grades, integer, json, object, ok, text, withKey } from '../_contract';
 
 /** Errors that were reported with too little behind them: each shape with what makes it one after all. */
 const messages = (rule: string, paths: object, more: object = {}) =>
@@ -83,7 +83,7 @@ describe('post-accepts-key', () => {
   });
   it('a payment of a bill is an entry in the books, unless it says from what it is paid', () => {
     const of = (path: string, fields: object = {}, summary = '') =>
-      grades(rule, { [path]: { post: { summary, ...pay(fields).post } } });
+      grades(rule, { '/keyed': withKey, [path]: { post: { summary, ...pay(fields).post } } });
     expect(of('/charges')).toEqual(['error']);
     expect(of('/invoices/{id}/payments')).toEqual(['warning']);
     expect(of('/invoices/{id}/payments', { card_id: text })).toEqual(['error']);

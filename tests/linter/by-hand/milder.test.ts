@@ -372,9 +372,9 @@ it('post-accepts-key: what the payer has still to pay, and a trial, move nothing
   expect(of('/charges', {})).toEqual(['error']);
   expect(of('/pix-qrcode/charges', {})).toEqual(['warning']);
   expect(of('/mock/charges', {})).toEqual(['warning']);
-  expect(of('/refunds', {})).toEqual(['error']);
-  expect(of('/refunds', { merchant_uid: text })).toEqual(['warning']);
-  expect(of('/refunds', { code: { ...text, description: 'Unique identifier in your system' } })).toEqual(['warning']);
+  expect(of('/charge', {})).toEqual(['error']);
+  expect(of('/charge', { merchant_uid: text })).toEqual(['warning']);
+  expect(of('/charge', { code: { ...text, description: 'Unique identifier in your system' } })).toEqual(['warning']);
 });
 
 it('contract-states-authentication: the overview shows a request with its credential', () => {
@@ -394,7 +394,7 @@ it('contract-states-authentication: the overview shows a request with its creden
 it('post-accepts-key: an event that tells of a refund makes none', () => {
   const of = (description: string) =>
     grades('post-accepts-key', {
-      '/refunds': {
+      '/charges': {
         post: {
           description,
           requestBody: json(object({ amount: integer })),

@@ -788,7 +788,7 @@ describe('a second sign before a warning', () => {
     const post = (fields: object) => ({
       post: { requestBody: json(object({ amount: integer, ...fields })), responses: answers(text, '201') },
     });
-    const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/refunds`, post({})]));
+    const many = Object.fromEntries([...'abcdef'].map(name => [`/${name}/charges`, post({})]));
     const message = (fields: object) => found('post-accepts-key', { ...many, '/x': post(fields) })[0]!.message;
     expect(message({ merchant_order_reference: text })).toContain('6 POST operations that move money accept no');
     expect(message({ merchant_order_reference: text })).not.toContain('while');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, array, found, integer, json, object, ok, text } from '../_contract';
+import { answers, array, found, integer, json, object, ok, text, withKey } from '../_contract';
 
 /** What a reader of a warning would shrug at, or couldn't count: the shape of each, as small as it gets. */
 const read = (schema: object) => ({ get: { responses: answers(schema) } });
@@ -212,6 +212,7 @@ it('body-is-required: a resource that may be supplied as the body has a default'
 it('post-accepts-key: an id by which a second one is rejected, and an instruction that another operation executes', () => {
   const pay = (fields: object, more: object = {}) =>
     tell('post-accepts-key', {
+      '/transfers': withKey,
       '/payouts': { post: { requestBody: json(object({ amount: integer, iban: text, ...fields })), responses: ok } },
       ...more,
     });

@@ -11,7 +11,7 @@ import { checkRepair } from '../../../src/review/repair/check';
 import { repairText } from '../../../src/review/repair/file';
 import { sized } from '../../support/size';
 
-const seeds = Array.from({ length: sized(5, 60) }, (_, i) => `repair ${i}`);
+const seeds = Array.from({ length: sized(2, 60) }, (_, i) => `repair ${i}`);
 
 test.each([1, 2, 3] as Level[])(
   'at level %i each exercise has all of its flaws left at first, and none in the clean contract',

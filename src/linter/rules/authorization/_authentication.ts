@@ -20,9 +20,18 @@ export const statesAuthentication = (context: RuleContext): boolean =>
 export const hintsAtCredential = (context: RuleContext): boolean =>
   context.operations.some(
     ({ summary, description, responses }) =>
-      responses.some(one => one.status === '401' || (isFailureStatus(one.status) && refused.test(one.description))) ||
-      [summary, description].some(text => callers.test(text)),
+      responses.some(
+        one =>
+          (one.status === '401' && !hasOtherReason(one.description)) ||
+          (isFailureStatus(one.status) && refused.test(one.description)),
+      ) || [summary, description].some(text => callers.test(text)),
   ) || handsOutToken(context);
+
+/** A 401 is sometimes taken for whatever isn't allowed: "Audits deactivated by user". */
+const hasOtherReason = (description: string): boolean =>
+  wordsOf(description).length > 2 && !ofCredential.test(description);
+const ofCredential =
+  /aut[eho]|credential|token|\b(api[- ]?)?keys?\b|log(ged|ging|s)?[- ]?in|sign(ed|ing|s)?[- ]?in|password|session|permission|access|denied|forbidden|allowed|invalid|expired|missing|jwt|bearer|\b401\b/i;
 
 /** A request holds the key of an API; or signing in is an operation of its own, which takes a password or returns a token. */
 const handsOutToken = ({ operations, fields }: RuleContext): boolean =>

@@ -34,14 +34,10 @@ export function harmOf(context: RuleContext, operation: Operation, othersTakeKey
       isDeletable(context, operation) ||
       (isOfBill(operation) && !takesCard(context, operation));
     if (entersBooks) return mayKnow ? 'info' : 'warning';
-    // Whether anybody pays twice depends on what the contract leaves out: a payer's consent, a state, a reference that is
-    // compared. It's certain only beside operations that take a key, where somebody is charged or a part of what they paid
-    // is returned, and where money goes to an account that the request names.
+    // Whether anybody pays twice depends on what the contract leaves out: a payer's consent, a state of what is paid, a
+    // reference that is compared. It's certain only beside operations that take a key, and for charges.
     const certain =
-      (othersTakeKeys && (!isTransfer(operation) || isOfMoney(context, operation))) ||
-      takesCard(context, operation) ||
-      isChargeOrRefund(operation) ||
-      paysOut(context, operation);
+      isCharge(operation) || (othersTakeKeys && (!isTransfer(operation) || isOfMoney(context, operation)));
     return mayKnow || staysWithOwner(operation) || isConfirmedLater(context, operation) || !certain
       ? 'warning'
       : 'error';
@@ -144,17 +140,8 @@ const takesCard = (context: RuleContext, operation: Operation): boolean =>
   );
 
 export const movesMoney = (operation: Operation) => money.has(lastWord(operation.segments));
-/** The path names what is done, and nothing before it, as in /approve-refunds. */
-const isChargeOrRefund = ({ segments }: Operation): boolean => /^(charges?|refunds?)$/i.test(segments.at(-1) ?? '');
-
-/** Money leaves for the account of somebody who is named in the request. */
-const paysOut = (context: RuleContext, operation: Operation): boolean =>
-  /^(payouts?|withdrawals?|disbursements?)$/.test(lastWord(operation.segments)) &&
-  takesFieldNamed(
-    context,
-    operation,
-    /(^|_)(iban|bic|beneficiary|payee|recipient|destination|address|account_(number|no)|bank_(account|code|name))(_|$)/,
-  );
+/** The path names what is done, and nothing before it, as in /approve-charges. */
+const isCharge = ({ segments }: Operation): boolean => /^charges?$/i.test(segments.at(-1) ?? '');
 
 const isTransfer = (operation: Operation): boolean => /^transfers?$/.test(lastWord(operation.segments));
 

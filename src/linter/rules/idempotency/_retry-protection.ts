@@ -210,7 +210,8 @@ export const mayKnowRepetition = (
         [...fields.values()].some(
           ({ name, schema: field }) =>
             field?.readOnly !== true &&
-            (ownReference.test(wordsOf(name).join('_')) ||
+            ([...(field?.fields.values() ?? [])].some(isKeyByUse) ||
+              ownReference.test(wordsOf(name).join('_')) ||
               ownSystem.test(field?.description ?? '') ||
               /^(signature|signed_?\w*|raw_?(tx|transaction))$/i.test(name)),
         ),
