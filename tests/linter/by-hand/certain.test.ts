@@ -417,3 +417,17 @@ it('contract-states-authentication: a 401 that tells another reason shows no cre
     expect(of(description), description).toEqual(['error']);
   expect(of('Audits deactivated by user')).not.toEqual(['error']);
 });
+
+it('credential-in-header: a key for a few reads of what is there for everybody only counts, and one for orders opens them', () => {
+  const of = (path: string) => {
+    const securitySchemes = { key: { type: 'apiKey', in: 'query', name: 'api_key' } };
+    return grades(
+      'credential-in-header',
+      { [path]: { get: { responses: ok } } },
+      { security: [{ key: [] }], components: { securitySchemes } },
+    );
+  };
+  expect(of('/articles/{section}')).toEqual(['warning']);
+  expect(of('/orders')).toEqual(['error']);
+  expect(of('/users/{id}')).toEqual(['error']);
+});

@@ -59,9 +59,9 @@ describe('credential-in-header', () => {
     expect(grades(rule, paths, { ...schemes(legacy), security: [{ login: [] }, { legacy: [] }] })).toEqual([
       'warning 1',
     ]);
-    expect(grades(rule, { '/a': { get: { security: [{ legacy: [] }], responses: ok } } }, schemes(legacy))).toEqual([
-      'error 1',
-    ]);
+    expect(
+      grades(rule, { '/orders': { get: { security: [{ legacy: [] }], responses: ok } } }, schemes(legacy)),
+    ).toEqual(['error 1']);
   });
   it('whoever it is done for is no credential', () => {
     const sudo = (name: string, description = '') => ({

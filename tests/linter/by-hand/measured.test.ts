@@ -126,7 +126,8 @@ describe('credential-in-header', () => {
         user: { type: 'http', scheme: 'bearer' },
       },
     };
-    const security = (...all: object[]) => severities(rule, { '/a': get(object({})) }, { components, security: all });
+    const security = (...all: object[]) =>
+      severities(rule, { '/orders': get(object({})) }, { components, security: all });
     expect(security({ app: [], user: [] })).toEqual(['info']);
     expect(security({ app: [], user: [] }, { app: [] })).toEqual(['error']);
     expect(security({ app: [] })).toEqual(['error']);

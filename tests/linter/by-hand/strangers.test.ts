@@ -494,7 +494,7 @@ describe('a second sign before a warning', () => {
     const key = (name: string) =>
       grades(
         'credential-in-header',
-        { '/a': { get: { responses: ok } } },
+        { '/orders': { get: { responses: ok } } },
         {
           security: [{ [name]: [] }],
           components: { securitySchemes: { [name]: { type: 'apiKey', in: 'query', name: 'key' } } },

@@ -1,7 +1,7 @@
 import type { Field } from '../../../openapi/effective-schema';
 import { isObject, keysOf, textOf } from '../../../openapi/located';
 import { isFailureStatus, isSuccess, type MediaTypeContent, type Operation } from '../../../openapi/operations';
-import { wordsOf } from '../../../openapi/words';
+import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
 /** True where a contract says how callers authenticate: with a requirement, a parameter, a field, or in words. */
@@ -232,3 +232,13 @@ export function placeOf(context: RuleContext, name: string): string {
   const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value;
   return isObject(scheme) ? (scheme.type === 'apiKey' ? textOf(scheme.in) : 'header') : '';
 }
+
+/** What an operation is about: the last word of its path. */
+export const thingOf = ({ segments }: Operation): string =>
+  segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').at(-1) ?? '';
+
+/** Money, and what belongs to a person: nobody leaves these to everyone. */
+export const entrusted =
+  /^(orders?|payments?|refunds?|charges?|payouts?|invoices?|carts?|checkouts?|customers?|patients?|employees?)$/;
+/** The same, unless they are entries of a ledger or of a configuration. */
+export const personal = /^(accounts?|users?|members?|persons?|people|contacts?|profiles?)$/;

@@ -110,7 +110,7 @@ export const onlyCounts = ({ operations }: RuleContext, name: string): boolean =
   ofApplication.test(name) && operations.length > few && operations.every(isRead);
 /** A contract of fewer operations doesn't show that an API only reads. */
 const few = 3;
-const ofApplication =
+export const ofApplication =
   /^(x[_-])?((api|app|application|consumer|client|subscription|access)[_-]?)?(key|id|code)$|^user(name)?$|^(app|api|client)[_-]?token$/i;
 
 /** The caller chooses the query only where it can’t send the header. */

@@ -1,19 +1,21 @@
 import { keysOf } from '../../../openapi/located';
 import { isSafe, type Operation } from '../../../openapi/operations';
 import { onlyAsks } from '../../../openapi/questions';
-import { segmentWords } from '../../../openapi/words';
 import type { Severity } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import {
+  entrusted,
   hintsAtCredential,
   isForOthers,
   isHosted,
   isKnownByCookie,
   isLocal,
   isSentWithRequests,
+  personal,
   resemblesCredential,
   statesAuthentication,
+  thingOf,
 } from './_authentication';
 
 export default {
@@ -90,8 +92,7 @@ function severityOf(context: RuleContext): Severity {
   if (writes.length === 0) return hinted && !isLocal(context) ? 'warning' : 'info';
   const hosted = isHosted(context);
   const guarded = writes.some(one => {
-    const last = one.segments.findLast(segment => !segment.startsWith('{')) ?? '';
-    const what = segmentWords(last).at(-1) ?? '';
+    const what = thingOf(one);
     return entrusted.test(what) || (hosted && personal.test(what));
   });
   if (guarded || hinted) {
@@ -114,9 +115,3 @@ const changesState = ({ method, responses }: Operation): boolean =>
 
 const trial =
   /\b(test|demo|sandbox|mock|fake|playground|sample|example|public|free|open) (\w+ )?(server|api|service|data|implementation)\b|\b(publicly|freely) (available|accessible)\b/i;
-
-/** Money, and what belongs to a person: nobody leaves these to everyone. */
-const entrusted =
-  /^(orders?|payments?|refunds?|charges?|payouts?|invoices?|carts?|checkouts?|customers?|patients?|employees?)$/;
-/** The same, unless they are entries of a ledger or of a configuration. */
-const personal = /^(accounts?|users?|members?|persons?|people|contacts?|profiles?)$/;

@@ -1,10 +1,11 @@
 import { isObject, keysOf, textOf } from '../../../openapi/located';
+import { isRead } from '../../../openapi/operations';
 import { wordsOf } from '../../../openapi/words';
 import { type FindingDraft, gravest } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { placeOf } from './_authentication';
-import { instead, onlyCounts, reportParameters } from './_query-credentials';
+import { entrusted, personal, placeOf, thingOf } from './_authentication';
+import { instead, ofApplication, onlyCounts, reportParameters } from './_query-credentials';
 
 export default {
   severity: 'error',
@@ -96,6 +97,7 @@ components:
       const mild =
         isChoice(context, name) ||
         onlyCounts(context, textOf(scheme.value.name)) ||
+        readsOnly(context, textOf(scheme.value.name)) ||
         isNameOfCaller(name, textOf(scheme.value.name)) ||
         offersHeader.test(context.overview);
       const severity = beside ? (apart ? 'info' : 'warning') : mild ? 'warning' : 'error';
@@ -121,6 +123,12 @@ components:
 /** What visitors of a page can read, or what opens a sandbox only. */
 const isPublic =
   /\bonly (in |for |on )?(dev|development|test|sandbox) (instances?|environments?|mode|purposes)\b|public_?(api_?)?key|\b(public|publishable|client[- ]side) (api )?keys?\b|\b(in|from) (web )?browsers\b/i;
+
+/** The key of an application for a few reads, of nothing that is entrusted to anybody: articles, pictures, places. */
+const readsOnly = ({ operations }: RuleContext, name: string): boolean =>
+  ofApplication.test(name) &&
+  operations.every(isRead) &&
+  !operations.map(thingOf).some(thing => entrusted.test(thing) || personal.test(thing));
 
 /** `customerId`: who is meant is no secret, unless it's called one. */
 const isNameOfCaller = (...names: string[]): boolean =>
