@@ -56,49 +56,70 @@ function isLong(mode: string): boolean {
 const named = process.argv.slice(2).some((word, i, words) => word.startsWith('tests/') && words[i - 1] !== '--config');
 if (named) process.env.API_DESIGN_TUTOR_WHOLE = '1';
 
-export default defineConfig(({ mode }) => ({
-  root,
-  plugins: mutants,
-  define: { __VERSION__: JSON.stringify('0.0.0-test') },
-  test: {
-    globalSetup: ['tests/support/tmp.ts'],
-    setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
-    // The suite computes more than it waits, so every processor takes part.
-    maxWorkers: '100%',
-    // Most of what tests make lives briefly: with room for it, collecting it takes a sixth less of the whole time.
-    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
-    // A limit that ends a hang, on a slow machine too; `--mode long` computes for longer.
-    testTimeout: isLong(mode) ? 600_000 : 60_000,
-    hookTimeout: 60_000,
-    env: {
-      // Colour and CI change what Ink draws; every test starts from the same environment.
-      CI: 'false',
-      NO_COLOR: '',
-      FORCE_COLOR: '0',
-      NODE_ENV: 'test',
-      // Read by tests/support/size.ts.
-      API_DESIGN_TUTOR_LONG: isLong(mode) ? '1' : '',
-      API_DESIGN_TUTOR_WHOLE: process.env.API_DESIGN_TUTOR_WHOLE ?? '',
-    },
-    projects: [
-      {
-        // Screens are compared with files, so they show a course that doesn't change with the real one.
-        extends: true,
-        plugins: [fixtures],
-        test: { name: 'screens', include: screens, isolate: false, setupFiles: once },
+/**
+ * Tests that build or install something, work in copies, or start a program for each thing they ask. They run in continuous
+ * integration, at full size, and by their names: `npm test` alone leaves them out.
+ */
+const slow = [
+  'tests/additions/**',
+  'tests/build/package.test.ts',
+  'tests/classroom/own-lessons.test.ts',
+  'tests/clients/**',
+  'tests/content/{container,readme,recipes}.test.ts',
+  'tests/progress/process.test.ts',
+  'tests/pty/{class,completion,contract}.test.ts',
+  'tests/review/user-contract-thread.test.ts',
+  'tests/screens/{every-key,write}.test.ts',
+  'tests/server/{clauses-by-curl,readme}.test.ts',
+  'tests/terminal/watch-file.test.ts',
+];
+
+export default defineConfig(({ mode }) => {
+  const leftOut = isLong(mode) || process.env.API_DESIGN_TUTOR_WHOLE === '1' ? [] : slow;
+  return {
+    root,
+    plugins: mutants,
+    define: { __VERSION__: JSON.stringify('0.0.0-test') },
+    test: {
+      globalSetup: ['tests/support/tmp.ts'],
+      setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
+      // The suite computes more than it waits, so every processor takes part.
+      maxWorkers: '100%',
+      // Most of what tests make lives briefly: with room for it, collecting it takes a sixth less of the whole time.
+      execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+      // A limit that ends a hang, on a slow machine too; `--mode long` computes for longer.
+      testTimeout: isLong(mode) ? 600_000 : 60_000,
+      hookTimeout: 60_000,
+      env: {
+        // Colour and CI change what Ink draws; every test starts from the same environment.
+        CI: 'false',
+        NO_COLOR: '',
+        FORCE_COLOR: '0',
+        NODE_ENV: 'test',
+        // Read by tests/support/size.ts.
+        API_DESIGN_TUTOR_LONG: isLong(mode) ? '1' : '',
+        API_DESIGN_TUTOR_WHOLE: process.env.API_DESIGN_TUTOR_WHOLE ?? '',
       },
-      { extends: true, test: { name: 'alone', include: alone } },
-      {
-        extends: true,
-        test: {
-          name: 'tests',
-          setupFiles: once,
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...screens, ...alone],
-          isolate: false,
+      projects: [
+        {
+          // Screens are compared with files, so they show a course that doesn't change with the real one.
+          extends: true,
+          plugins: [fixtures],
+          test: { name: 'screens', include: screens, exclude: leftOut, isolate: false, setupFiles: once },
         },
-      },
-    ],
-    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
-  },
-}));
+        { extends: true, test: { name: 'alone', include: alone } },
+        {
+          extends: true,
+          test: {
+            name: 'tests',
+            setupFiles: once,
+            include: ['tests/**/*.test.{ts,tsx}'],
+            exclude: [...screens, ...alone, ...leftOut],
+            isolate: false,
+          },
+        },
+      ],
+      reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    },
+  };
+});

@@ -23,7 +23,7 @@ export const sized = <T>(small: T, full: T): T => (isLong ? full : small);
  * @param share one of how many `npm test` gets
  * @returns the chosen entries in the order of the table
  */
-export const part = <T>(items: readonly T[], share = 4): T[] =>
+export const part = <T>(items: readonly T[], share = 6): T[] =>
   isWhole ? [...items] : sample(items, Math.ceil(items.length / share));
 
 /**

@@ -431,3 +431,30 @@ it('credential-in-header: a key for a few reads of what is there for everybody o
   expect(of('/orders')).toEqual(['error']);
   expect(of('/users/{id}')).toEqual(['error']);
 });
+
+it('credential-in-header: a WebSocket that takes a header as well has the query for browsers', () => {
+  const of = (description: string, status: string) =>
+    grades('credential-in-header', {
+      '/rooms/{id}/stream': {
+        get: {
+          parameters: [{ name: 'access_token', in: 'query', description, schema: text }],
+          responses: { [status]: { description: 'x' } },
+        },
+      },
+    });
+  const either = 'Access token (JWT). If not provided, it must be in the Authorization header.';
+  expect(of(either, '101')).toEqual(['info']);
+  expect(of(either, '200')).toEqual(['warning']);
+  expect(of('Access token', '101')).toEqual(['warning']);
+  expect(of('Access token', '200')).toEqual(['error']);
+});
+
+it('webhook-is-signed: a header of its own with a secret value is a secret', () => {
+  const register = (...names: string[]) => {
+    const fields = Object.fromEntries(['url', ...names].map(name => [name, text]));
+    return found('webhook-is-signed', { '/webhooks': { post: { requestBody: json(object(fields)), responses: ok } } })
+      .length;
+  };
+  expect(register('secretHeader', 'secretValue')).toBe(0);
+  expect(register('headerName', 'sortValue')).toBe(1);
+});

@@ -66,7 +66,11 @@ export function reportParameters(context: RuleContext) {
         message,
         // What serves for one sign-in is worth nothing in a log, and a team that deprecates an operation has seen it.
         severity:
-          isInbound(operation) || isCallback(operation) || operation.deprecated || (!named && oneTime.test(said))
+          isInbound(operation) ||
+          isCallback(operation) ||
+          operation.deprecated ||
+          (!named && oneTime.test(said)) ||
+          (isSocket(operation) && instead.test(said))
             ? 'info'
             : sure &&
                 !beside &&
@@ -114,7 +118,8 @@ export const ofApplication =
   /^(x[_-])?((api|app|application|consumer|client|subscription|access)[_-]?)?(key|id|code)$|^user(name)?$|^(app|api|client)[_-]?token$/i;
 
 /** The caller chooses the query only where it can’t send the header. */
-export const instead = /\b(instead of|as an alternative to|rather than)\b[^.]*\bheaders?\b/i;
+export const instead =
+  /\b(instead of|as an alternative to|rather than|if not (sent|given|set|provided|present))\b[^.]*\bheaders?\b/i;
 
 /** A key that says which account is meant, or that is looked up, proves nothing. */
 const identifies =
@@ -169,8 +174,9 @@ const isCallback = (operation: Operation): boolean =>
   );
 
 /** A browser that opens a WebSocket can't set its headers. */
-const isSocket = ({ segments }: Operation): boolean =>
-  segments.some(segment => /^(ws|web-?sockets?|sockets?)$/i.test(segment));
+const isSocket = ({ segments, responses }: Operation): boolean =>
+  segments.some(segment => /^(ws|web-?sockets?|sockets?)$/i.test(segment)) ||
+  responses.some(({ status }) => status === '101');
 
 /** A URL whose checksum needs a secret that isn't in it is worth nothing when it's changed. */
 const isSigned = (operation: Operation): boolean =>

@@ -11,7 +11,7 @@ const header =
 const words =
   /\b(basic auth\w*|(allow|white)-?list\w*|source ip\w*|sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
 const secret =
-  /^(signing|webhook|shared|hmac|client)?_?(secret(_?key)?|auth(orization)?_?(key|header|token)(_?(name|value))?|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
+  /^(signing|webhook|shared|hmac|client)?_?(secret(_?(key|value|header))?|auth(orization)?_?(key|header|token)(_?(name|value))?|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
 
 export default {
   severity: 'warning',
