@@ -44,16 +44,25 @@ export function handoutLines(
     theme.strong(spaceBetween(left, right, columns).trimEnd()),
     theme.dim(symbols.rule.repeat(columns)),
   ];
-  const cells = contract.operations.map(operationCells);
+  const [names, ...rows] = table(
+    [
+      ['Operations', 'response', 'takes a key'],
+      ...contract.operations
+        .map(operationCells)
+        .map(({ operation, response, key }) => [
+          truncate(operation, Math.max(20, columns - 35)),
+          truncate(response, 20),
+          key,
+        ]),
+    ],
+    columns,
+  );
   return [
     theme.strong(subjectTitle(subject)),
     '',
     ...subjectLines(subject, columns, theme),
-    ...heading('Operations', 'response, takes an Idempotency-Key'),
-    ...table(
-      cells.map(cell => [truncate(cell.operation, Math.max(24, columns - 28)), truncate(cell.response, 20), cell.key]),
-      columns,
-    ),
+    ...heading(names!),
+    ...rows,
     ...contract.operations.flatMap((row, i) => [
       ...heading(exercise === null ? row.name : `${row.method} ${row.path}`),
       ...operationLines(facts(i), columns, theme),

@@ -157,14 +157,20 @@ export function rowDetails(row: ComparisonRow, columns: number, theme: Theme, pl
   return [
     ...marked,
     ...(places ? placesItems(places, item) : item(isAtMark(row) ? 'marked' : 'place', placeText(row, finding))),
-    // Of many findings of one cause the row names what they share.
-    ...(cause === undefined || row.count === 1 ? item('says', finding.message) : []),
+    // Of many findings of one cause the row names what they share, and of one it may be the sentence itself.
+    ...((cause === undefined || row.count === 1) && !isSaid(row, finding.message, columns)
+      ? item('says', finding.message)
+      : []),
     ...item('reason', finding.reason),
     ...finding.fixes.flatMap((fix, i) => item(i === 0 ? 'one of' : 'or', fix)),
     ...taught,
     ...(cause === undefined ? [] : item('rule', `${finding.rule}, ${finding.severity}`)),
   ];
 }
+
+/** True where the row is this sentence, and isn't cut. */
+const isSaid = (row: ComparisonRow, message: string, columns: number): boolean =>
+  row.title === message && !rowLine(row, columns).endsWith('…');
 
 /** What to do about a flaw of the whole contract that was claimed at one of its operations. */
 function narrowText({ claims, found }: NonNullable<ComparisonRow['narrow']>, area: Area): string {
