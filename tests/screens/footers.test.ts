@@ -24,6 +24,7 @@ const keysOf = (symbol: string): string[] => {
   const range = /^(\d)-(\d)$/.exec(symbol);
   if (range) return [range[1]!, range[2]!];
   if (symbol === 'any key') return ['x'];
+  if (symbol === 'letters') return [...'aeiou'];
   return symbols[symbol] ?? [symbol.replace('page ', 'page')];
 };
 
@@ -48,7 +49,7 @@ const shown = table.filter(state => !state.ascii && !state.sizes);
 const hints = await Promise.all(shown.map(hintsOf));
 const entries = shown
   .flatMap((state, i) => hints[i]!.map(hint => ({ state, name: state.name, hint, screen: state.route.screen })))
-  .map(entry => ({ ...entry, symbol: entry.hint.replace(/^(any key|page up|page down|\S+) .*$/, '$1') }))
+  .map(entry => ({ ...entry, symbol: entry.hint.replace(/^(?:press )?(any key|page up|page down|\S+) .*$/, '$1') }))
   .filter(({ state, symbol }) => !state.idle?.includes(symbol));
 /** A key with one word (`b leave`) does the same wherever a screen shows it. */
 const ofOwn = entries.filter(
