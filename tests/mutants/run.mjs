@@ -19,15 +19,32 @@ import { typeChecks } from './types.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
-const { values } = parseArgs({
-  options: {
-    room: { type: 'string' },
-    at: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '20' },
-    workers: { type: 'string', default: '1' },
-  },
-});
+const usage =
+  'Usage: npm run mutants [-- --room linter --seed 7 --count 20 --workers 1 --at src/text/layout.ts:45,…]\n' +
+  'Changes the code in small ways, and prints each change that no test notices; the top of tests/mutants/run.mjs says more.';
+/** @returns what was asked for; what isn't known ends the run with the usage */
+function asked() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        room: { type: 'string' },
+        at: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        count: { type: 'string', default: '20' },
+        workers: { type: 'string', default: '1' },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`);
+    process.exit(2);
+  }
+}
+const values = asked();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 /** A change may make a loop endless: without a result for so many milliseconds it counts as noticed. */
 const patience = time => 30_000 + 5 * time;
 const short = text => text.replace(/\s+/g, ' ').slice(0, 160);

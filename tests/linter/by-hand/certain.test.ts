@@ -458,3 +458,14 @@ it('webhook-is-signed: a header of its own with a secret value is a secret', () 
   expect(register('secretHeader', 'secretValue')).toBe(0);
   expect(register('headerName', 'sortValue')).toBe(1);
 });
+
+it('failures-are-stated: a tag may be the page of all failures', () => {
+  const of = (description: string) =>
+    grades(
+      'failures-are-stated',
+      { '/mails': { post: { responses: ok } } },
+      { tags: [{ name: 'Codes', description }] },
+    );
+  expect(of('401 Unauthorized, 404 Not found, 422 Invalid, 500 Error')).toEqual(['info']);
+  expect(of('Mails to send.')).toEqual(['warning']);
+});

@@ -1,7 +1,9 @@
+import { isObject, textOf } from '../../../openapi/located';
 import { isFailureStatus, type Operation } from '../../../openapi/operations';
 import { pluralize } from '../../../text/pluralize';
 import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { isFailure, isProbe } from './_failures';
 import { tellsFailureInSuccess } from './_in-success';
 
@@ -89,8 +91,8 @@ export default {
         ? ''
         : ` Another ${inSuccess === 1 ? 'one only tells' : `${inSuccess} only tell`} it in the body of a success.`;
     const absentMessage = (apart === '' ? told : `${apart}, ${told[0]!.toLowerCase()}${told.slice(1)}`) + others;
-    // Clients may still find out from the overview. No client breaks because nobody wrote its failures down.
-    const severity = listsStatuses(context.overview) ? 'info' : 'warning';
+    // Clients may still find out from a page for all operations. No client breaks because nobody wrote its failures down.
+    const severity = pagesOf(context).some(listsStatuses) ? 'info' : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage, severity });
   },
 } satisfies RuleDefinition;
@@ -106,8 +108,14 @@ function apartFrom(operations: readonly Operation[]): string {
   return named.length > 0 ? `Apart from ${named.join(' and ')}` : '';
 }
 
-/** The overview has the statuses of failures once for all operations. */
-const listsStatuses = (overview: string): boolean => new Set(overview.match(/\b[45]\d\d\b/g)).size > 3;
+/** The overview, and the descriptions of tags, which documentation tools show as pages. */
+function pagesOf({ overview, root }: RuleContext): string[] {
+  const tags: unknown[] = Array.isArray(root.value?.tags) ? root.value.tags : [];
+  return [overview, ...tags.filter(isObject).map(({ description }) => textOf(description))];
+}
+
+/** The page has the statuses of failures once for all operations. */
+const listsStatuses = (page: string): boolean => new Set(page.match(/\b[45]\d\d\b/g)).size > 3;
 
 /** A key that is no status, such as `-3`, tells a failure in the house's own way. */
 const statesFailure = (operation: Operation): boolean =>
