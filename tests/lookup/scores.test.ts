@@ -60,6 +60,10 @@ const typed = [
   'a',
   'the',
   'zzz',
+  'curser of the next page',
+  'webhok signature',
+  'idmpotncy key',
+  'pagnatoin of a list',
   'boil an egg',
 ];
 
