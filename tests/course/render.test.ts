@@ -98,7 +98,8 @@ describe('every page of every lesson', () => {
           expect(scene.lines.filter(line => width(line) > Math.min(columns, 155))).toEqual([]);
           if (!scene.lines.some(line => width(line) > 76)) continue;
           expect(['step', 'fixed']).toContain(scene.view.page.kind);
-          expect(scene.lines.length).toBeLessThan(narrow[i]!.lines.length + 12);
+          // A narrow page may show the other exchange alone; beside it, the wide one keeps its text, on one screen as well.
+          expect(scene.lines.length).toBeLessThan(Math.max(narrow[i]!.lines.length + 12, 32));
         }
       }
     }
