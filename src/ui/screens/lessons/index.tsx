@@ -59,8 +59,13 @@ export default function LessonsScreen() {
       field={find.isTyping}
       keys={() => {
         const typing = find.isTyping();
-        const choose = arrowKeys(row.move, { label: 'choose', letters: !typing });
-        const enter: Binding = { keys: typing ? ['enter'] : ['enter', 'right'], label: 'open', run: open };
+        const count = find.foundNow(all, wordsOf).length;
+        const choose = arrowKeys(row.move, { label: count > 1 ? 'choose' : undefined, letters: !typing });
+        const enter: Binding = {
+          keys: typing ? ['enter'] : ['enter', 'right'],
+          label: count > 0 ? 'open' : undefined,
+          run: open,
+        };
         return [
           ...listKeys(app.size, choose, enter),
           { keys: ['pageup'], help: 'move up ten lessons', run: () => row.move(-10) },
