@@ -11,7 +11,7 @@ const dash = 0x2d;
 
 /** A key up to its colon. */
 const keys = {
-  plain: /[\w$/(\u00a1-\uffff][^\n:#\t]*(?::(?![ \n])[^\n:#\t]*)*:(?=[ \n]|$)/y,
+  plain: /[\w$/(\u00a1-\uffff][^\n:#\t]*(?:(?::(?![ \n])|(?<! )#)[^\n:#\t]*)*:(?=[ \n]|$)/y,
   [doubleQuote]: /"[^"\\\n\t]*" *:(?=[ \n]|$)/y,
   [singleQuote]: /'(?:[^'\n\t]|'')*' *:(?=[ \n]|$)/y,
 } as Record<number, RegExp> & { plain: RegExp };

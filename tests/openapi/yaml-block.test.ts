@@ -55,6 +55,7 @@ const usual = {
     'a: |-\n  \n  b\nc: |+\n     \nd:\n  e: >-\n\n  f: |\n   \n\ng: h\n',
   'space at the end': 'a:\n  b: c\n  d:\n      ',
   'flow collections': 'a: [b, "c", { d: e }]\nf: {}\ng: { h: [1, ~],\n  i: j } # k\nl: []\n',
+  'keys with a number sign in them': '/tasks/#:\n  a#b: c\n  d: e\nx#:\n  - y#: z\n',
   'other letters': 'größe: ä\nb: 日本:c\nd: 😀\n"é": "…"\n',
 };
 
