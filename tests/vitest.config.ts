@@ -57,8 +57,8 @@ const named = process.argv.slice(2).some((word, i, words) => word.startsWith('te
 if (named) process.env.API_DESIGN_TUTOR_WHOLE = '1';
 
 /**
- * Tests that build or install something, work in copies, or start a program for each thing they ask. They run in continuous
- * integration, at full size, and by their names: `npm test` alone leaves them out.
+ * Tests that build or install something, work in copies, start a program for each thing they ask, or try many seeds. They run in
+ * continuous integration, at full size, and by their names: `npm test` alone leaves them out.
  */
 const slow = [
   'tests/additions/**',
@@ -68,9 +68,10 @@ const slow = [
   'tests/content/{container,readme,recipes}.test.ts',
   'tests/progress/process.test.ts',
   'tests/pty/{class,completion,contract}.test.ts',
+  'tests/review/repair/seeds.test.ts',
   'tests/review/user-contract-thread.test.ts',
-  'tests/screens/{every-key,write}.test.ts',
-  'tests/server/{clauses-by-curl,readme}.test.ts',
+  'tests/screens/{every-key,walk,write}.test.ts',
+  'tests/server/{clauses-by-curl,command,readme}.test.ts',
   'tests/terminal/watch-file.test.ts',
 ];
 
