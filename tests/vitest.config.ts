@@ -63,11 +63,12 @@ if (named) process.env.API_DESIGN_TUTOR_WHOLE = '1';
 const slow = [
   'tests/additions/**',
   'tests/build/package.test.ts',
+  'tests/check/matrix.test.ts',
   'tests/classroom/own-lessons.test.ts',
   'tests/clients/**',
   'tests/content/{container,readme,recipes}.test.ts',
   'tests/progress/process.test.ts',
-  'tests/pty/{class,completion,contract}.test.ts',
+  'tests/pty/{class,completion,contract,program}.test.ts',
   'tests/review/repair/seeds.test.ts',
   'tests/review/user-contract-thread.test.ts',
   'tests/screens/{every-key,walk,write}.test.ts',

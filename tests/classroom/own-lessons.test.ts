@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collector, installProgram } from '../pty/harness';
-import { isWhole } from '../support/size';
 
 const made = collector();
 let folder: string;
@@ -70,38 +69,34 @@ function cleanContract(): string {
   return flawed.replace(/^ {2}\/bookings\/\{booking_id\}\/confirm:\n(?: {3,}.*\n)+/m, '');
 }
 
-it.runIf(isWhole)(
-  'a pack may have contracts: they are checked, flaws are planted in them, and a plan takes them',
-  () => {
-    const contracts = join(folder, 'pack', 'contracts');
-    mkdirSync(contracts, { recursive: true });
-    // As an editor on Windows saves it.
-    writeFileSync(join(contracts, 'bookings.yaml'), `\uFEFF${cleanContract().replaceAll('\n', '\r\n')}`);
-    expect(run('course', 'check', 'pack').stdout).toBe('0 lessons, 0 requests run, 1 contract: no problems\n');
+it('a pack may have contracts: they are checked, flaws are planted in them, and a plan takes them', () => {
+  const contracts = join(folder, 'pack', 'contracts');
+  mkdirSync(contracts, { recursive: true });
+  // As an editor on Windows saves it.
+  writeFileSync(join(contracts, 'bookings.yaml'), `\uFEFF${cleanContract().replaceAll('\n', '\r\n')}`);
+  expect(run('course', 'check', 'pack').stdout).toBe('0 lessons, 0 requests run, 1 contract: no problems\n');
 
-    const review = run('review', '--seed', '11', '--contract', 'bookings', '--lessons', 'pack', '--json');
-    const { exercise, contract } = JSON.parse(review.stdout);
-    expect(contract).toBe('bookings');
-    // Its code gives the same exercise again, but only where the pack is there.
-    expect(JSON.parse(run('review', '--exercise', exercise, '--lessons', 'pack', '--json').stdout).contract).toBe(
-      contract,
-    );
-    expect(run('review', '--exercise', exercise).stderr).toContain('--lessons DIR');
-    const byFile = run('review', '--seed', '11', '--contract', 'pack/contracts/bookings.yaml', '--json');
-    expect(JSON.parse(byFile.stdout).exercise).toBe(exercise);
-    // A seed alone gives everybody the same, with a pack or without.
-    expect(run('review', '--seed', '11', '--lessons', 'pack').stdout).toBe(run('review', '--seed', '11').stdout);
+  const review = run('review', '--seed', '11', '--contract', 'bookings', '--lessons', 'pack', '--json');
+  const { exercise, contract } = JSON.parse(review.stdout);
+  expect(contract).toBe('bookings');
+  // Its code gives the same exercise again, but only where the pack is there.
+  expect(JSON.parse(run('review', '--exercise', exercise, '--lessons', 'pack', '--json').stdout).contract).toBe(
+    contract,
+  );
+  expect(run('review', '--exercise', exercise).stderr).toContain('--lessons DIR');
+  const byFile = run('review', '--seed', '11', '--contract', 'pack/contracts/bookings.yaml', '--json');
+  expect(JSON.parse(byFile.stdout).exercise).toBe(exercise);
+  // A seed alone gives everybody the same, with a pack or without.
+  expect(run('review', '--seed', '11', '--lessons', 'pack').stdout).toBe(run('review', '--seed', '11').stdout);
 
-    const plan =
-      'plan:\n  - lesson: list-envelope\n  - review: { seed: 11, contract: ./pack/contracts/bookings.yaml }\n';
-    writeFileSync(join(folder, 'pack.yaml'), plan);
-    expect(run('class', 'check', 'pack.yaml').stdout).toContain('2 steps');
-    expect(run('--class', 'pack.yaml').stdout).toContain('review of bookings');
-    expect(run('class', 'handout', 'pack.yaml').stdout).toContain('  review of bookings (seed 11, level 1)');
-  },
-);
+  const plan = 'plan:\n  - lesson: list-envelope\n  - review: { seed: 11, contract: ./pack/contracts/bookings.yaml }\n';
+  writeFileSync(join(folder, 'pack.yaml'), plan);
+  expect(run('class', 'check', 'pack.yaml').stdout).toContain('2 steps');
+  expect(run('--class', 'pack.yaml').stdout).toContain('review of bookings');
+  expect(run('class', 'handout', 'pack.yaml').stdout).toContain('  review of bookings (seed 11, level 1)');
+});
 
-it.runIf(isWhole)('a contract with a flaw of its own, or that an exercise can’t use, stays out, with its line', () => {
+it('a contract with a flaw of its own, or that an exercise can’t use, stays out, with its line', () => {
   const contracts = join(folder, 'flawed', 'contracts');
   mkdirSync(contracts, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(join(contracts, name), text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, cleanFaults, contracts, described, pair, pairs, seeds, served, single } from '../matrix/matrix';
-import { part, sample, sized } from '../support/size';
+import { isWhole, part, sample, sized } from '../support/size';
 
 /** Every flaw in every contract, and pairs of flaws; `npm run matrix` tries more seeds and all pairs. */
 const wrong = (cells: readonly Cell[]) =>
@@ -30,7 +30,7 @@ describe.each(part(described, 3))('$id', flaw => {
   });
 });
 
-test('two flaws at once are two causes, on a contract that takes both', () => {
+test.runIf(isWhole)('two flaws at once are two causes, on a contract that takes both', () => {
   const all = pairs();
   expect(all.length).toBeGreaterThan(500);
   // `npm run matrix` tries all of them.

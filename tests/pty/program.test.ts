@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isWhole, part } from '../support/size';
 import { asFound, collector, installProgram } from './harness';
 
 const made = collector();
@@ -39,7 +38,7 @@ function lessonsIn(folder: string): { id: string; state: string; tasks_done: num
 
 const homeFooter = /↑↓ choose .* q quit/;
 
-it.runIf(isWhole)('an endless input is read so far and then refused', () => {
+it('an endless input is read so far and then refused', () => {
   const { status, stderr } = spawnSync('sh', ['-c', `yes | "${process.execPath}" "${program}" lint -`], {
     cwd: root,
     encoding: 'utf8',
@@ -83,7 +82,7 @@ describe('in a terminal', () => {
     expect(pty.restored).toEqual(asFound);
   });
 
-  it.runIf(isWhole)('keeps a repair that is in no file, also on Ctrl-C, and offers it again', async () => {
+  it('keeps a repair that is in no file, also on Ctrl-C, and offers it again', async () => {
     const folder = made.folder();
     const pty = open(['review', '--exercise', 'harbour.3.post-without-key'], {}, folder);
     await pty.see('Everywhere');
@@ -127,7 +126,7 @@ describe('in a terminal', () => {
     await pty.see(/Need {2}expired ?cursor q│/);
   });
 
-  it.each(part([['SIGTERM', 143] as const, ['SIGHUP', 129] as const], 2))(
+  it.each([['SIGTERM', 143] as const, ['SIGHUP', 129] as const])(
     'keeps the last step when %s ends it',
     async (signal, code) => {
       const folder = made.folder();
@@ -168,7 +167,7 @@ describe('in a terminal', () => {
     ]);
   });
 
-  it.runIf(isWhole)('hands a task to an editor of one’s own and takes it back; the screen is whole again', async () => {
+  it('hands a task to an editor of one’s own and takes it back; the screen is whole again', async () => {
     const folder = made.folder();
     const editor = join(folder, 'editor.sh');
     // It draws, waits for a key of its own, and changes the file.
@@ -208,7 +207,7 @@ describe('in a terminal', () => {
   }
   const task = 'idempotency-keys#charge-twice-unnoticed';
 
-  it.runIf(isWhole)('leaves Ctrl-C to the editor, whether it goes on or dies of it, on the screen', async () => {
+  it('leaves Ctrl-C to the editor, whether it goes on or dies of it, on the screen', async () => {
     const { handling, dying } = interruptible();
     const pty = open(['lesson', task], { env: { EDITOR: handling } });
     await pty.see('Charges: 0, goal: 2');
@@ -238,7 +237,7 @@ describe('in a terminal', () => {
     expect(other.restored).toEqual(asFound);
   });
 
-  it.runIf(isWhole)('leaves Ctrl-C to the editor in prompts as well', async () => {
+  it('leaves Ctrl-C to the editor in prompts as well', async () => {
     const { handling, dying } = interruptible();
     const pty = open(['lesson', task, '--plain'], { env: { EDITOR: handling } });
     await pty.see('give up and see a solution');
@@ -261,7 +260,7 @@ describe('in a terminal', () => {
     expect(await other.exit()).toMatchObject({ signal: 2 });
   });
 
-  it.runIf(isWhole)('keeps its screen when the editor is missing, and ends it when the terminal ends', async () => {
+  it('keeps its screen when the editor is missing, and ends it when the terminal ends', async () => {
     const missing = open(['lesson', 'idempotency-keys#charge-twice-unnoticed'], { env: { EDITOR: 'no-such-editor' } });
     await missing.see('Charges: 0, goal: 2');
     missing.press('e');
@@ -280,7 +279,7 @@ describe('in a terminal', () => {
     expect(waiting.restored).toEqual(asFound);
   });
 
-  it.runIf(isWhole)('does a task by prompts, with an editor of one’s own, and remembers it', async () => {
+  it('does a task by prompts, with an editor of one’s own, and remembers it', async () => {
     const folder = made.folder();
     const editor = join(folder, 'editor.sh');
     const steps = ['1 s/$/\\n# @lost/', '13 s/1041/1041-again/'];
@@ -329,7 +328,7 @@ describe('in a terminal', () => {
     await shell.see(/^code 0/m);
   });
 
-  it.runIf(isWhole)('says when the window is too small, quits from there, and comes back when it grows', async () => {
+  it('says when the window is too small, quits from there, and comes back when it grows', async () => {
     const pty = open();
     const before = await pty.see(homeFooter);
     pty.resize(30, 8);
@@ -358,7 +357,7 @@ describe('in a terminal', () => {
     }
   });
 
-  it.runIf(isWhole)('draws with ASCII signs only for --ascii and for a locale without Unicode', async () => {
+  it('draws with ASCII signs only for --ascii and for a locale without Unicode', async () => {
     for (const [args, env] of [
       [['--ascii'], {}],
       [[], { LANG: 'C' }],
@@ -371,27 +370,24 @@ describe('in a terminal', () => {
     }
   });
 
-  it.runIf(isWhole)(
-    'works by prompts where the terminal cannot move its cursor, and saves before Ctrl-C and Ctrl-D end it',
-    async () => {
-      const folder = made.folder();
-      const pty = open(['lesson', 'idempotency-keys'], { env: { TERM: 'dumb' } }, folder);
-      await pty.see('Enter: next page');
-      pty.press('\r');
-      await pty.see('Page 2 of 19');
-      pty.press('\u0003');
-      expect((await pty.exit()).code).toBe(130);
-      expect(pty.screen.text()).toContain('Goodbye. Your progress is saved.');
-      expect(lessonsIn(folder).find(({ id }) => id === 'idempotency-keys')?.state).toBe('started');
-      // Nothing that was printed is drawn over.
-      expect(pty.raw).not.toMatch(/\u001b|\u0008|\r(?!\n)/);
-      const again = open(['--screen-reader'], {}, folder);
-      await again.see('1 Continue');
-      again.press('\u0004');
-      expect((await again.exit()).code).toBe(0);
-      expect(again.screen.text()).toContain('Goodbye.');
-    },
-  );
+  it('works by prompts where the terminal cannot move its cursor, and saves before Ctrl-C and Ctrl-D end it', async () => {
+    const folder = made.folder();
+    const pty = open(['lesson', 'idempotency-keys'], { env: { TERM: 'dumb' } }, folder);
+    await pty.see('Enter: next page');
+    pty.press('\r');
+    await pty.see('Page 2 of 19');
+    pty.press('\u0003');
+    expect((await pty.exit()).code).toBe(130);
+    expect(pty.screen.text()).toContain('Goodbye. Your progress is saved.');
+    expect(lessonsIn(folder).find(({ id }) => id === 'idempotency-keys')?.state).toBe('started');
+    // Nothing that was printed is drawn over.
+    expect(pty.raw).not.toMatch(/\u001b|\u0008|\r(?!\n)/);
+    const again = open(['--screen-reader'], {}, folder);
+    await again.see('1 Continue');
+    again.press('\u0004');
+    expect((await again.exit()).code).toBe(0);
+    expect(again.screen.text()).toContain('Goodbye.');
+  });
 
   it('prints text when its input is a file', async () => {
     const pty = made.open('sh', ['-c', `"${process.execPath}" "${program}" --guest < /dev/null`]);

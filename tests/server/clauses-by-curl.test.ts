@@ -7,7 +7,6 @@ import { runningClock } from '../../src/server/clock';
 import { restartable } from '../../src/server/restartable';
 import { createService } from '../../src/service';
 import { notByCurl, type Trial, trialReset, trialSetup, trials } from '../../src/service/clause-trials';
-import { part } from '../support/size';
 import { opened } from './_wire';
 
 it('every clause can be tried with curl, or has a reason why not', () => {
@@ -25,7 +24,7 @@ it('what curl prints is what each clause says', async () => {
     }, 0),
   );
   const { callers } = createService();
-  const all = part(Object.entries(trials) as [string, Trial][]);
+  const all = Object.entries(trials) as [string, Trial][];
   // One shell for all, and one process for each clause whose lines are all curl. A character of its own marks the end of each
   // clause, and the next one begins on a fresh service.
   const reset = `${trialReset} -w '\u001e'`;
