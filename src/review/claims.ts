@@ -162,26 +162,50 @@ function splitClaims(text: string, places: readonly string[]): string[] {
   return whole.includes(',') && places.some(place => place.toLowerCase() === whole) ? [text] : text.split(',');
 }
 
+const areaOf = (text: string): string => text.trim().toLowerCase().replaceAll(/[ _]/g, '-');
+
+const placeNamed = (text: string, places: readonly string[]): string | undefined => {
+  const wanted = text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return places.find(place => place.toLowerCase() === wanted);
+};
+
 function parseClaim(text: string, places: readonly string[], what: string): Claim {
   const [name = '', ...rest] = text.split('@');
-  const area = name.trim().toLowerCase().replaceAll(/[ _]/g, '-');
-  const claimed = `the claim "${stripControlCharacters(text)}"`;
+  const area = areaOf(name);
+  const quoted = (part: string): string => `"${stripControlCharacters(part.trim())}"`;
+  const claimed = ` in the claim ${quoted(text)}`;
   if (!isArea(area)) {
     throw new InputError(
       'unknown_area',
-      `"${stripControlCharacters(name.trim())}" in ${claimed} isn’t one of the seven areas.`,
-      didYouMean(area, areas, `The areas are ${areas.join(', ')}.`),
+      `${quoted(name)}${rest.length === 0 ? '' : claimed} isn’t one of the seven areas.`,
+      wayToWrite(text, places) ?? didYouMean(area, areas, `The areas are ${areas.join(', ')}.`),
     );
   }
   if (rest.length === 0) return { area, at: null };
   const wanted = rest.join('@').trim().replace(/\s+/g, ' ');
-  const at = places.find(place => place.toLowerCase() === wanted.toLowerCase());
+  const at = placeNamed(wanted, places);
   if (at !== undefined) return { area, at };
   const few = places.slice(0, 30);
   const more = places.length > few.length ? `, and ${places.length - few.length} more` : '';
   throw new InputError(
     'unknown_place',
-    `"${stripControlCharacters(wanted)}" in ${claimed} isn’t ${what}.`,
+    `${quoted(wanted)}${claimed} isn’t ${what}.`,
     didYouMean(wanted, places, `The places are ${few.join(', ')}${more}.`),
   );
+}
+
+/** What to type where an area is followed by a place or a note without the sign for it; null where no area begins the text. */
+function wayToWrite(text: string, places: readonly string[]): string | null {
+  for (const area of areas) {
+    const begin = new RegExp(`^\\s*${area.replaceAll('-', '[ _-]')}(?:\\s*:|\\s+at\\b|\\s)[\\s@]*(\\S.*)$`, 'is').exec(
+      text,
+    );
+    if (begin === null) continue;
+    const said = stripControlCharacters(begin[1]!).trim();
+    const at = placeNamed(said, places);
+    return at === undefined
+      ? `A place follows "@", and a note "=": "${area}@${places[0]}", or "${area} = ${said}".`
+      : `Did you mean "${area}@${at}"?`;
+  }
+  return null;
 }

@@ -128,6 +128,9 @@ test('what is typed as a claim is read, or rejected with what it may be', async 
     'compatibility@change 9',
     'naming@change 1 = why',
     'errors@\u001b[1mGET',
+    'errors: get /berths',
+    'Resource model at POST /payments',
+    'errors what if it comes twice?',
   ];
   const lines = Object.entries(all).flatMap(([name, subject]) => [
     `== ${name}`,
