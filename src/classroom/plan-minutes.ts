@@ -27,7 +27,7 @@ export function stepMinutes(step: PlanStep): number {
 }
 
 /** @returns the minutes of all of them */
-export const sumOfMinutes = (all: readonly { minutes: number }[]): number =>
+const sumOfMinutes = (all: readonly { minutes: number }[]): number =>
   all.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** Steps of a plan that belong together. */
