@@ -54,6 +54,12 @@ describe('example-fits-schema', () => {
       'warning: 2 of 2 examples contradict their schemas: that of "b" is a string, not an array; that of "a" is a string, not an integer.',
     ]);
   });
+  it('what a deprecated field shows, or holds, is no longer told', () => {
+    const shown = (fields: object) => tell('example-fits-schema', { '/a': read(object(fields)) });
+    const frames = { ...array(object({ id: text })), example: [['x']] };
+    expect(shown({ frames })).toHaveLength(1);
+    expect(shown({ frames: { ...frames, deprecated: true } })).toEqual([]);
+  });
 });
 
 describe('put-replaces-whole', () => {

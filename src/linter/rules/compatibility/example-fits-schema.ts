@@ -1,8 +1,8 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
 import { isErrorStatus, type Operation } from '../../../openapi/operations';
+import { isPlain, mayList } from '../../../openapi/schema-parts';
 import { versionOf } from '../../../openapi/version';
-import type { FindingDraft } from '../../finding';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -44,20 +44,17 @@ export default {
   ],
   check(context) {
     const seen = new Set<unknown>();
-    const missing: (FindingDraft & { told: string; rank: number })[] = [];
+    const missing: { at: Located; operation: Operation | null; fault: Fault; severity: 'info' | 'warning' }[] = [];
     let kept = 0;
     const look = (at: Located | null, schema: EffectiveSchema | null, operation: Operation | null, isPatch = false) => {
       if (at === null || schema === null) return;
       const fault = faultIn(shownBy(at.value, schema), schema, isPatch);
       if (fault === null) kept++;
       else {
-        const { whole, told } = wordsFor(at, fault);
         // A number or a boolean where a text belongs is often only a missing quote in YAML, and null may only stand for "none".
         const slight =
           /^is a (number|boolean), not a string$/.test(fault.says) || (at.value === null && fault.path.length === 0);
-        const severity = slight ? 'info' : 'warning';
-        const message = `${whole}.`;
-        missing.push({ at, operation, message, told, rank: fault.rank, severity });
+        missing.push({ at, operation, fault, severity: slight ? 'info' : 'warning' });
       }
     };
     // Before 3.1, what stands beside a reference is ignored.
@@ -65,7 +62,7 @@ export default {
     const isIgnored = (value: unknown) => old && isObject(value) && value.$ref !== undefined;
     for (const operation of context.operations) {
       const answers = operation.responses.flatMap(({ content }) => content);
-      const failing = failuresNamedIn(context, operation);
+      let failing: ReadonlySet<string> | undefined;
       for (const { node, schema, mediaType } of [...operation.requestContent, ...answers]) {
         if (!/json/.test(mediaType) || seen.has(node.value)) continue;
         seen.add(node.value);
@@ -78,6 +75,7 @@ export default {
           // A request that shows what is rejected contradicts its schema on purpose.
           const isRequest = operation.requestContent.some(one => one.node.value === node.value);
           const said = `${name} ${textOf(example?.value?.summary)}`.replace(/[_-]/g, ' ');
+          failing ??= failuresNamedIn(context, operation);
           if (isRequest && (rejected.test(said) || failing.has(name))) continue;
           look(context.child(example, 'value'), effective, operation, isPatch);
         }
@@ -89,37 +87,41 @@ export default {
       if (ownName.test(name)) continue;
       for (const field of effective.fields.values()) {
         if (field.at.value?.example === undefined || seen.has(field.at.value) || isIgnored(field.at.value)) continue;
-        if (field.schema?.deprecated || ownName.test(field.name)) continue;
         seen.add(field.at.value);
-        look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
+        if (ownName.test(field.name) || field.at.value.deprecated === true) continue;
+        if (fitsAsWritten(field.at.value.example, field.at.value)) kept++;
+        else if (field.schema?.deprecated !== true)
+          look(context.child(field.at, 'example'), context.effectiveSchema(field.at), operation);
       }
       if (schema.value.example === undefined || seen.has(schema.value) || isIgnored(schema.value)) continue;
       seen.add(schema.value);
       look(context.child(schema, 'example'), context.effectiveSchema(schema), operation);
     }
     const worst = [...missing].sort(
-      (a, b) => Number(a.severity === 'info') - Number(b.severity === 'info') || a.rank - b.rank,
+      (a, b) => Number(a.severity === 'info') - Number(b.severity === 'info') || a.fault.rank - b.fault.rank,
     );
     const [first] = worst;
     if (first === undefined) return;
-    const { told: _, rank: __, ...draft } = first;
-    if (missing.length === 1) context.report(draft);
-    else {
-      // Generators write null for whatever has no example: that is one cause, and counted by itself.
-      const nulls = missing.filter(({ rank }) => rank === ranks.isNull).length;
-      const counted = nulls === missing.length ? worst : worst.filter(({ rank }) => rank !== ranks.isNull);
-      const told = [...new Set(counted.map(one => one.told))].slice(0, 3);
-      const rest = counted.length - told.length;
-      const listed = `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
-      const all = missing.length + kept;
-      const beside =
-        counted === worst || nulls === 0
-          ? ''
-          : ` ${nulls} ${nulls === 1 ? 'other holds' : 'others hold'} null where the schema doesn’t allow it.`;
-      const verb = counted.length === 1 ? 'examples contradicts its schema' : 'examples contradict their schemas';
-      const message = `${counted.length} of ${all} ${verb}: ${listed}.${beside}`;
-      context.report({ ...draft, operation: null, message, scope: 'contract', places: missing.length });
+    const { at, operation, severity } = first;
+    if (missing.length === 1) {
+      context.report({ at, operation, severity, message: `${wordsFor(first).whole}.` });
+      return;
     }
+    // Generators write null for whatever has no example: that is one cause, and counted by itself.
+    const others = worst.filter(({ fault }) => fault.rank !== ranks.isNull);
+    const counted = others.length === 0 ? worst : others;
+    const nulls = worst.length - counted.length;
+    const told = new Set<string>();
+    for (const one of counted) if (told.size < 3) told.add(wordsFor(one).told);
+    const rest = counted.length - told.size;
+    const listed = `${[...told].join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+    const beside =
+      nulls === 0
+        ? ''
+        : ` ${nulls} ${nulls === 1 ? 'other holds' : 'others hold'} null where the schema doesn’t allow it.`;
+    const verb = counted.length === 1 ? 'examples contradicts its schema' : 'examples contradict their schemas';
+    const message = `${counted.length} of ${missing.length + kept} ${verb}: ${listed}.${beside}`;
+    context.report({ at, operation: null, severity, message, scope: 'contract', places: missing.length });
   },
 } satisfies RuleDefinition;
 
@@ -140,7 +142,10 @@ function failuresNamedIn(context: RuleContext, { responses }: Operation): Readon
 }
 
 /** A fault by itself, and as one of several, with the field or the schema that the example belongs to. */
-function wordsFor({ pointer }: Located, { path, says }: Fault): { whole: string; told: string } {
+function wordsFor({ at: { pointer }, fault: { path, says } }: { at: Located; fault: Fault }): {
+  whole: string;
+  told: string;
+} {
   const field = /\/properties\/([^/]+)(?:\/items)?\/example$/.exec(pointer)?.[1];
   const schema = /\/(?:schemas|definitions)\/([^/]+)\/example$/.exec(pointer)?.[1];
   const holder = field === undefined ? unescapePointer(schema ?? '') : `"${unescapePointer(field)}"`;
@@ -167,9 +172,9 @@ interface Fault {
 const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'file']);
 
 /** An object or a list may be shown as its JSON text, as it's sent. */
-function shownBy(value: unknown, { types }: EffectiveSchema): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || !(types.has('object') || types.has('array')))
-    return value;
+function shownBy(value: unknown, schema: EffectiveSchema): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  if (!schema.types.has('object') && !schema.types.has('array')) return value;
   try {
     return JSON.parse(value);
   } catch {
@@ -177,9 +182,16 @@ function shownBy(value: unknown, { types }: EffectiveSchema): unknown {
   }
 }
 
+/** True where a schema says only a type of single values, as most do, and the example is one: nothing else has to be read. */
+const fitsAsWritten = (value: unknown, schema: Record<string, unknown>): boolean =>
+  (schema.type === typeof value ? typeof value !== 'object' : schema.type === 'integer' && Number.isInteger(value)) &&
+  isPlain(schema) &&
+  !mayList(schema);
+
 /** Null where the example fits, or where the schema has alternatives. In a merge patch, null removes what it stands for. */
 function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, depth = 0): Fault | null {
   if (depth > 6 || value === undefined || schema.alternatives.length > 0) return null;
+  if (schema.parts.length === 1 && fitsAsWritten(value, schema.parts[0]!.value)) return null;
   const { types } = schema;
   // Without `type`, fields and items say only what an object or a list has, if it is one.
   const isTyped =
