@@ -76,6 +76,10 @@ export async function changed(
 export const plans = {
   orders: { list: '/orders', create: { customer: 'Check', amount: 1200, currency: 'EUR' } },
   charges: { list: '/v1/charges', create: { amount: 1200, currency: 'EUR', source: 'card_9' }, keep: true },
+  expenses: {
+    list: '/expense-reports',
+    create: { purpose: 'Check', amount: 1200, currency: 'EUR', spent_on: '2026-01-01' },
+  },
   projects: {
     list: '/projects',
     create: { name: 'Check', description: 'Created by a check' },

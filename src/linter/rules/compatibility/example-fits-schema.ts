@@ -1,7 +1,7 @@
+import { type Contradiction, contradictionIn, fitsAsWritten } from '../../../openapi/contradiction';
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
 import { isErrorStatus, type Operation } from '../../../openapi/operations';
-import { isPlain, mayList } from '../../../openapi/schema-parts';
 import { versionOf } from '../../../openapi/version';
 import type { RuleDefinition } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -44,11 +44,12 @@ export default {
   ],
   check(context) {
     const seen = new Set<unknown>();
-    const missing: { at: Located; operation: Operation | null; fault: Fault; severity: 'info' | 'warning' }[] = [];
+    const missing: { at: Located; operation: Operation | null; fault: Contradiction; severity: 'info' | 'warning' }[] =
+      [];
     let kept = 0;
     const look = (at: Located | null, schema: EffectiveSchema | null, operation: Operation | null, isPatch = false) => {
       if (at === null || schema === null) return;
-      const fault = faultIn(shownBy(at.value, schema), schema, isPatch);
+      const fault = contradictionIn(shownBy(at.value, schema), schema, { isPatch });
       if (fault === null) kept++;
       else {
         // A number or a boolean where a text belongs is often only a missing quote in YAML, and null may only stand for "none".
@@ -98,7 +99,9 @@ export default {
       look(context.child(schema, 'example'), context.effectiveSchema(schema), operation);
     }
     const worst = [...missing].sort(
-      (a, b) => Number(a.severity === 'info') - Number(b.severity === 'info') || a.fault.rank - b.fault.rank,
+      (a, b) =>
+        Number(a.severity === 'info') - Number(b.severity === 'info') ||
+        kinds.indexOf(a.fault.kind) - kinds.indexOf(b.fault.kind),
     );
     const [first] = worst;
     if (first === undefined) return;
@@ -108,7 +111,7 @@ export default {
       return;
     }
     // Generators write null for whatever has no example: that is one cause, and counted by itself.
-    const others = worst.filter(({ fault }) => fault.rank !== ranks.isNull);
+    const others = worst.filter(({ fault }) => fault.kind !== 'null');
     const counted = others.length === 0 ? worst : others;
     const nulls = worst.length - counted.length;
     const told = new Set<string>();
@@ -124,6 +127,9 @@ export default {
     context.report({ at, operation: null, severity, message, scope: 'contract', places: missing.length });
   },
 } satisfies RuleDefinition;
+
+/** The plainest contradiction is told first. */
+const kinds: readonly Contradiction['kind'][] = ['shape', 'type', 'value', 'null'];
 
 /** `your-properties`, `<id>`. */
 const ownName = /^(your|my)[-_ ]|[<>{}]/i;
@@ -142,14 +148,14 @@ function failuresNamedIn(context: RuleContext, { responses }: Operation): Readon
 }
 
 /** A fault by itself, and as one of several, with the field or the schema that the example belongs to. */
-function wordsFor({ at: { pointer }, fault: { path, says } }: { at: Located; fault: Fault }): {
+function wordsFor({ at: { pointer }, fault: { path, says } }: { at: Located; fault: Contradiction }): {
   whole: string;
   told: string;
 } {
   const field = /\/properties\/([^/]+)(?:\/items)?\/example$/.exec(pointer)?.[1];
   const schema = /\/(?:schemas|definitions)\/([^/]+)\/example$/.exec(pointer)?.[1];
   const holder = field === undefined ? unescapePointer(schema ?? '') : `"${unescapePointer(field)}"`;
-  const inner = [...path].reverse().join('').replace(/^\./, '');
+  const inner = path.join('').replace(/^\./, '');
   // An empty pair of brackets would read like an empty array.
   const named = inner === '[]' ? 'an item' : `"${inner}"`;
   const which = holder === '' ? 'An example' : `The example of ${holder}`;
@@ -159,17 +165,6 @@ function wordsFor({ at: { pointer }, fault: { path, says } }: { at: Located; fau
 }
 
 const unescapePointer = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
-
-/** What an example has that its schema has no room for, and the steps to it from the inside out: nearly every example fits, and needs no path. */
-interface Fault {
-  says: string;
-  path: string[];
-  /** The plainest contradiction is told first. */
-  rank: number;
-}
-
-/** What a schema may name as a type; any other word is a fault of the schema, and contradicts no example. */
-const knownTypes = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'file']);
 
 /** An object or a list may be shown as its JSON text, as it's sent. */
 function shownBy(value: unknown, schema: EffectiveSchema): unknown {
@@ -181,70 +176,3 @@ function shownBy(value: unknown, schema: EffectiveSchema): unknown {
     return value;
   }
 }
-
-/** True where a schema says only a type of single values, as most do, and the example is one: nothing else has to be read. */
-const fitsAsWritten = (value: unknown, schema: Record<string, unknown>): boolean =>
-  (schema.type === typeof value ? typeof value !== 'object' : schema.type === 'integer' && Number.isInteger(value)) &&
-  isPlain(schema) &&
-  !mayList(schema);
-
-/** Null where the example fits, or where the schema has alternatives. In a merge patch, null removes what it stands for. */
-function faultIn(value: unknown, schema: EffectiveSchema, isPatch: boolean, depth = 0): Fault | null {
-  if (depth > 6 || value === undefined || schema.alternatives.length > 0) return null;
-  if (schema.parts.length === 1 && fitsAsWritten(value, schema.parts[0]!.value)) return null;
-  const { types } = schema;
-  // Without `type`, fields and items say only what an object or a list has, if it is one.
-  const isTyped =
-    types.size > 0 && schema.stated('type') !== undefined && [...types].every(type => knownTypes.has(type));
-  if (value === null)
-    return isPatch || schema.nullable || !isTyped || listsNull(schema)
-      ? null
-      : fault('is null, but isn’t nullable', ranks.isNull);
-  const type = Array.isArray(value) ? 'array' : typeof value;
-  if (isTyped) {
-    const allowed = types.has(type) || (type === 'number' && types.has('integer') && Number.isInteger(value));
-    // A date that YAML reads as one is written as text.
-    if (!allowed && !(value instanceof Date)) {
-      const [first] = types;
-      return fault(`is ${article(type)}, not ${article(first!)}`, isNested(type) || isNested(first!) ? 0 : 1);
-    }
-  }
-  if (type === 'string') {
-    const { listed } = schema;
-    if (listed !== null && !listed.open && !listed.values.has(JSON.stringify(value)))
-      return fault(`is "${String(value).slice(0, 40)}", which the enum doesn’t list`, 2);
-    return null;
-  }
-  if (Array.isArray(value)) {
-    const { items } = schema;
-    if (items === null) return null;
-    for (let i = 0; i < value.length && i < 20; i++) {
-      const inner = faultIn(value[i], items, isPatch, depth + 1);
-      if (inner !== null) return below('[]', inner);
-    }
-    return null;
-  }
-  if (!isObject(value)) return null;
-  const { fields } = schema;
-  for (const name of Object.keys(value)) {
-    const field = fields.get(name)?.schema;
-    const inner = field ? faultIn(value[name], field, isPatch, depth + 1) : null;
-    if (inner !== null) return below(`.${name}`, inner);
-  }
-  return null;
-}
-
-const ranks = { isNull: 3 } as const;
-
-const fault = (says: string, rank: number): Fault => ({ says, path: [], rank });
-
-const isNested = (type: string) => type === 'object' || type === 'array';
-
-const listsNull = ({ listed }: EffectiveSchema) => [...(listed?.values.values() ?? [])].includes(null);
-
-function below(step: string, inner: Fault): Fault {
-  inner.path.push(step);
-  return inner;
-}
-
-const article = (type: string) => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
