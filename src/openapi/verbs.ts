@@ -32,7 +32,7 @@ const unsafeVerbs = wordSet(`
   create delete remove destroy purge cancel approve reject activate deactivate enable disable send resend submit
   revoke insert publish unpublish archive unarchive restore suspend resume reset close reopen pay capture void refund
   ship retry start stop restart unsubscribe logout trigger execute dispatch confirm pause unpause
-  terminate deny rename rollback
+  terminate deny rename renew rollback
 `);
 
 /** More of them, which alone say too little: two independent texts have to agree on one. */

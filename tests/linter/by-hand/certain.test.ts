@@ -291,6 +291,7 @@ it('get-is-safe: a step of an item may be said in one word, and terminates, deni
   expect(of('/approvals/{id}/deny', 'Deny an approval')).toEqual(['error']);
   expect(of('/deny-list', 'Rules that deny')).toEqual([]);
   expect(of('/environments/{id}/rename/{name}', 'Rename the environment')).toEqual(['warning']);
+  expect(of('/loans/{id}/renew', 'Renew a loan')).toEqual(['warning']);
 });
 
 it('paths-do-not-collide: one path under two names, each with methods of its own', () => {
