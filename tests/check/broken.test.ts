@@ -9,7 +9,8 @@ import { bug, checkService, serveWith, withVerdict } from './_service';
 test.each(Object.keys(bugs))('a bug breaks exactly %s', async id => {
   const { plan = null, ...changes } = bugs[id]!();
   const run = await checkService(await serveWith([bug(changes)]), plan);
-  expect([run.stopped, withVerdict(run, 'broken')]).toEqual([null, [id]]);
+  const own = run.verdicts.find(({ probe }) => probe.id === id)!;
+  expect([run.stopped, withVerdict(run, 'broken')], `${id} is ${own.verdict}: ${own.message}`).toEqual([null, [id]]);
 });
 
 test('an API that is reached over plain HTTP is broken, and over HTTPS kept, also on this machine', () => {
