@@ -241,7 +241,11 @@ export const additive: Record<string, Edit> = {
   }),
   'other words': always((document, pick) => {
     const { operation } = pick(operations(document));
-    Object.assign(operation, { summary: 'Other words', description: 'At all.', tags: ['x'] });
+    Object.assign(operation, {
+      summary: 'Other words',
+      description: 'At all.',
+      tags: [...(operation.tags ?? []), 'x'],
+    });
     document.info.description = `More values may be added. ${document.info.description ?? ''}`;
   }),
   'a schema written out': requestEdit(() => true),
