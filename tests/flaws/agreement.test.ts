@@ -55,6 +55,7 @@ function surprises(document: OpenApi, { request, response }: Exchange): string[]
     .filter(header => ![...told, 'content-type', 'date'].includes(header))
     .map(header => `${name} sends ${header}, which is not described`);
   const schema = answer.content?.['application/json']?.schema;
+  if (schema !== undefined && response!.body === '') return [`${name} has no body, but its description has one`];
   const body = schema === undefined ? null : JSON.parse(response!.body);
   const wrong = schema === undefined ? [] : violations(body, schema).map(text => `${name}: ${text}`);
   const code = body?.error?.code;
@@ -89,7 +90,9 @@ const compatible = (from: readonly Flaw[]) =>
   fc.shuffledSubarray([...from], { minLength: 2, maxLength: 8 }).map(drawn => {
     const kept: Flaw[] = [];
     for (const flaw of drawn) if (kept.every(other => !conflictReason(flaw, other))) kept.push(flaw);
-    return kept.slice(0, 6);
+    const some = kept.slice(0, 6);
+    // A counterexample is told by ids, not by the source of each flaw.
+    return Object.defineProperty(some, fc.toStringMethod, { value: () => named(some) });
   });
 const named = (some: readonly Flaw[]) => some.map(({ id }) => id).join(' with ');
 
