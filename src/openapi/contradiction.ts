@@ -34,7 +34,7 @@ export const fitsAsWritten = (value: unknown, schema: Record<string, unknown>): 
  * @param schema What it has to be.
  * @param options `isPatch`: in a merge patch, null removes what it stands for (RFC 7396).
  * @returns The first place where they differ in types, listed values, or null; null where they don't, or where the schema
- * has alternatives. Fields that lack and formats aren't judged.
+ * has alternatives. Formats aren't judged, and neither are fields that are missing.
  */
 export const contradictionIn = (
   value: unknown,

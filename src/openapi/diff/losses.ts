@@ -37,7 +37,7 @@ export function lossOf(
 const asksForCredential = ({ security }: Operation): boolean =>
   security !== null && security.length > 0 && security.every(way => Object.keys(way).length > 0);
 
-/** What stands below a 204 or a 205 is never sent (RFC 9110 section 15.3.5). */
+/** A 204 or a 205 has no body, whatever is described for it (RFC 9110 sections 15.3.5 and 15.3.6). */
 const describesContent = ({ status, content }: DocumentedResponse): boolean =>
   !/^20[45]$/.test(status) &&
   content.some(({ schema }) => isObject(schema?.value) && Object.keys(schema.value).length > 0);

@@ -10,7 +10,7 @@ import { broken, CannotJudge, kept } from '../../steps';
 export default {
   severity: 'error',
   basis: 'design',
-  title: 'Responses have every field that the contract promises, as it promises it',
+  title: 'Responses match their schemas in the contract',
   clauses: ['versioning.3', 'versioning.9'],
   lesson: 'additive-or-breaking',
   rule: null,

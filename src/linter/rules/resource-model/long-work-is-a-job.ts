@@ -82,6 +82,7 @@ export default {
       if (operation.segments.some(segment => /time-?out/i.test(segment))) continue;
       const started = returnsStarted(context, operation);
       const texts = textsOf(operation)
+        // Few texts have the word, and the pattern takes long to find that out.
         .map(text => (/wait/i.test(text) ? text.replace(needsNoWait, '') : text))
         .map(text => (started ? text.replace(afterwards, '') : text));
       // Who says "raise your timeout" holds the line, whatever else is handed out.
