@@ -152,13 +152,14 @@ export const additions = [
   {
     kind: 'command',
     add: { 'src/commands/greet.ts': 'files/command/greet.ts.txt' },
-    tests: ['tests/cli', 'tests/build', 'tests/architecture', 'tests/content/readme', 'tests/words'],
+    tests: ['tests/cli/', 'tests/commands', 'tests/build', 'tests/architecture', 'tests/content/readme', 'tests/words'],
   },
   {
     kind: 'screen',
     add: {
       'src/ui/screens/greeting/index.tsx': 'files/screen/index.tsx.txt',
       'src/prompts/greeting.ts': 'files/screen/prompts.ts.txt',
+      'src/commands/greeting.ts': 'files/screen/command.ts.txt',
       'tests/screens/greeting.ts': 'files/screen/states.ts.txt',
     },
     edit: [
@@ -179,7 +180,15 @@ export const additions = [
       ],
       ['tests/screens/table.ts', '  ...homeStates,\n', '  ...homeStates,\n  ...greetingStates,\n'],
     ],
-    tests: ['tests/ui', 'tests/screens', 'tests/architecture', 'tests/words'],
+    tests: [
+      'tests/ui',
+      'tests/screens',
+      'tests/prompts',
+      'tests/cli/',
+      'tests/commands',
+      'tests/architecture',
+      'tests/words',
+    ],
   },
 ];
 

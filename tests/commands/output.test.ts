@@ -494,11 +494,18 @@ async function outputOf(line: string, dataDir: string, at: number): Promise<stri
     if (!(error instanceof InputError)) throw error;
     printed.err += failureText(error, io.globals.json);
   }
+  if (io.globals.json) expect(() => JSON.parse(printed.out || printed.err), `${line} prints JSON`).not.toThrow();
   const parts = [`$ ${line}`, printed.out, ...(printed.err === '' ? [] : ['on standard error:', printed.err])];
   return [...parts.map(part => part.trimEnd()), `exit code ${code}`].join('\n');
 }
 
-test.each(part(Object.entries(recorded)))('%s prints what it did', async (name, lines) => {
+/** A command with no list above is recorded as people first meet it: its help, and what it prints without arguments. */
+const others: [string, readonly string[]][] = commands
+  .map(({ usage }) => usage.split(' ')[0]!)
+  .filter(name => !Object.values(recorded).some(lines => lines.some(line => line.split(' ')[0] === name)))
+  .map(name => [name, [`${name} --help`, name, `${name} --json`]]);
+
+test.each([...part(Object.entries(recorded)), ...others])('%s prints what it did', async (name, lines) => {
   const outputs: string[] = [];
   // Some of them are remembered.
   const dataDir = join(folder, `data-${name}`);

@@ -6,6 +6,7 @@ import type { ProgressFact } from '../../src/progress/types';
 import type { Route } from '../../src/route';
 import { answer, page } from '../progress/sample';
 import { contractFolder } from '../screens/render';
+import { table } from '../screens/table';
 import { part } from '../support/size';
 import { play, someProgress } from './_play';
 
@@ -415,6 +416,12 @@ const sessions: Record<string, Session> = {
   overview: { route: { screen: 'overview' }, lines: ['?', '1', 'home', 'quit'], progress: begun },
 };
 
+/** A screen with no session above is recorded as people first meet it. */
+const others = table
+  .filter(({ route }, i) => table.findIndex(({ route: { screen } }) => screen === route.screen) === i)
+  .filter(({ route }) => !Object.values(sessions).some(({ route: { screen } }) => screen === route.screen))
+  .map(({ route }): [string, Session] => [route.screen, { route, lines: ['?', 'quit'] }]);
+
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'prompts-'));
@@ -422,7 +429,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(part(Object.entries(sessions)))('%s', async (name, { route, lines, progress = [] }) => {
+test.each([...part(Object.entries(sessions)), ...others])('%s', async (name, { route, lines, progress = [] }) => {
   const store = someProgress();
   for (const fact of progress) store.record(fact);
   const { text } = await play(

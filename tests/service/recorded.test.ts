@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { describeService, type Exchange } from '../../src/service';
+import { seededCallers } from '../../src/service/callers';
 import type { Operation } from '../../src/service/operation';
 import { operations, prepare } from './_examples';
 
@@ -70,8 +71,9 @@ function exchangeLines(operation: Operation, { request, response }: Exchange): s
   const { method, path, body } = request;
   // What is shown to everybody, such as the description, changes with each operation, and so does its ETag.
   const isPage = operation.permission === 'public' && operation.method === 'get';
+  const grows = isPage || response!.body.includes('"scopes"');
   const ofAll = [
-    ...['Authorization', 'Date', ...(isPage ? ['ETag'] : [])],
+    ...['Authorization', 'Date', ...(grows ? ['ETag'] : [])],
     ...usual.slice(1).filter(name => name !== 'RateLimit-Limit'),
   ];
   const headerLines = (headers: readonly [string, string][], sign: string) =>
@@ -86,12 +88,17 @@ function exchangeLines(operation: Operation, { request, response }: Exchange): s
   ];
 }
 
+/** The scopes that callers have in any case; some callers also have the scope of each further operation. */
+const seededScopes = new Set(seededCallers.flatMap(({ scopes }) => scopes));
+
 /** A line for each field of an object, and for each item of a list in it. */
 function bodyLines(text: string): string[] {
   if (!/^[[{]/.test(text)) return text === '' ? [] : text.split('\n');
-  const inLine = (value: unknown) =>
-    JSON.stringify(value, (name, inner) => (name === 'scopes' && inner.length > 5 ? 'all' : inner));
-  return Object.entries(JSON.parse(text)).flatMap(([name, value]) =>
+  const body = JSON.parse(text, (name, value) =>
+    name === 'scopes' ? value.filter((scope: string) => seededScopes.has(scope)) : value,
+  );
+  const inLine = (value: unknown) => JSON.stringify(value);
+  return Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) && typeof value[0] === 'object'
       ? [`${name}:`, ...value.map(item => `- ${inLine(item)}`)]
       : `${name}: ${inLine(value)}`,
