@@ -7,6 +7,7 @@
  *   changes    every default export of src/linter/changes/<change>.ts
  *   probes     every default export of src/check/probes/<area>/<probe>.ts
  *   probe-ids  the ids of those, for what only has to know that they exist
+ *   playable-rules  the ids of rules that find a flaw that shows on the wire; to know them takes all flaws
  *   contracts  every default export of src/review/exercises/contracts/<contract>.ts
  *   mutations  every default export of src/review/exercises/mutations/<mutation>.ts
  *   resources  every default export of src/service/resources/<resource>.ts
@@ -101,6 +102,16 @@ const idsModule = (name, ids) => `export const ${name}: readonly string[] = ${JS
 function probeIdsModule(root) {
   const ids = entries(root, 'src/check/probes', 2).map(file => basename(file, '.ts'));
   return idsModule('probeIds', ids);
+}
+
+/** The rules whose flaws can be played, as the player itself says; it reads the modules of flaws and of rules. */
+async function playableRulesModule(root) {
+  const { playableRules } = await evaluate(root, {
+    entryPoints: [join(root, 'src', 'review', 'play', 'play.ts')],
+    define: { __VERSION__: '"0.0.0"' },
+    plugins: [lazyParts],
+  });
+  return idsModule('playableRuleIds', playableRules());
 }
 
 /** A module that maps names to functions that import the file of each; `rows` are pairs of name and file. */
@@ -363,6 +374,7 @@ export async function generate(root) {
   };
   for (const name of Object.keys(eager)) module(name, eagerModule(root, name));
   module('probe-ids', probeIdsModule(root));
+  module('playable-rules', await playableRulesModule(root));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
   const activities = await activitiesModule(root);

@@ -129,16 +129,17 @@ async function printJson({ run, options }: CheckReport, io: Io): Promise<void> {
 }
 
 async function printPretty({ run, found, options: report }: CheckReport, options: OptionValues, io: Io): Promise<void> {
-  const [{ prettyCheck }, { lessonSummaries }, { flawsForProbe, playableRules }] = await Promise.all([
+  const [{ prettyCheck }, { lessonSummaries }, { flawsForProbe }, { playableRuleIds }] = await Promise.all([
     import('../check/report'),
     import('../generated/lessons'),
     import('../review/play/play'),
+    import('../generated/playable-rules'),
   ]);
   const { columns, theme } = io;
   const lessons = new Set(lessonSummaries.map(({ id }) => id));
   const all = options.all === true;
   const { ignored } = found;
-  const playable = playableRules();
+  const playable = new Set(playableRuleIds);
   const watch = ({ id, rule }: Probe) => {
     if (rule !== null && playable.has(rule)) return explainCommand({ playable }, rule);
     const flaws = flawsForProbe(id, rule);

@@ -1,5 +1,6 @@
 import { type Command, InputError, type Io, type OptionValues, wrongUsage } from '../command';
 import { lessonIds } from '../generated/lesson-ids';
+import { playableRuleIds } from '../generated/playable-rules';
 import { rulesAsConfigured } from '../linter/configuration/apply';
 import { filterResult } from '../linter/engine/filter';
 import type { Ignore } from '../linter/engine/ignore';
@@ -194,8 +195,7 @@ async function lintFiles(
     theme: io.theme,
     version: __VERSION__,
     lessons: new Set(lessonIds),
-    // Only people are told, and the flaws take their time to load.
-    playable: format === 'pretty' ? await playableRules() : new Set(),
+    playable: new Set(playableRuleIds),
   };
   io.out(reporters[format](run));
   const ignored = results.reduce((sum, { result }) => sum + result.ignored.length, 0);
@@ -249,10 +249,4 @@ async function printConfiguration(
   if (io.globals.json) io.out(jsonText(configurationItem(name, effective)));
   else io.out(configurationText(name, effective));
   return 0;
-}
-
-/** The rules whose flaws show on the wire. */
-async function playableRules(): Promise<ReadonlySet<string>> {
-  const { playableRules: rules } = await import('../review/play/play');
-  return rules();
 }

@@ -32,9 +32,10 @@ export function flawsForProbe(probe: string, rule: string | null): string[] {
   return breaking.length > 0 || rule === null ? breaking : playableFlaws(rule);
 }
 
-/** @returns the ids of the rules that find a flaw that shows on the wire */
-export const playableRules = (): Set<string> =>
-  new Set(flaws.flatMap(flaw => (flaw.rule !== null && isPlayable(flaw) ? [flaw.rule] : [])));
+/** @returns the ids of the rules that find a flaw that shows on the wire; the build writes them to `playableRuleIds` */
+export const playableRules = (): string[] => [
+  ...new Set(flaws.flatMap(flaw => (flaw.rule !== null && isPlayable(flaw) ? [flaw.rule] : []))),
+];
 
 /** @returns whether a flaw shows on the wire */
 export const canPlay = (id: string): boolean => flaws.some(flaw => flaw.id === id && isPlayable(flaw));
