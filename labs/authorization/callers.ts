@@ -24,6 +24,7 @@ export const callers: readonly GridCaller[] = [
   { id: 'nobody', name: 'Anon', role: 'no key', about: 'sends no key' },
 ];
 
+/** @param id that of one of the callers */
 export const callerOf = (id: string): GridCaller => callers.find(caller => caller.id === id)!;
 
 /** The roles that the settings may give Mia. */

@@ -52,6 +52,7 @@ export type GridEvent = CallEvent | ReleaseEvent | KeyEvent | HuntEndEvent;
 /** Events come in the general type from a recording; this lab writes only these. */
 export const asGridEvent = (event: LabEvent): GridEvent => event as GridEvent;
 
+/** @returns whether an event is a call of the API */
 export const isCall = (event: LabEvent): event is CallEvent => event.type === 'call';
 
 /** The calls of one phase, in their sequence. */

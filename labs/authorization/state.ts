@@ -21,6 +21,7 @@ export interface GridState {
 /** The name of a cell. */
 export const cellOf = (caller: string, request: number): string => `${caller} ${request}`;
 
+/** @returns the state before the first call */
 export const initialGridState = ({ params }: Pick<Recording, 'params'>): GridState => ({
   params,
   phase: 'grid',

@@ -15,6 +15,7 @@ export const moment = (month: number, date: number, hours = 0, minutes = 0): num
 /** Milliseconds since the Unix epoch, for what the service is told. */
 export const asDate = (at: number): number => courseEpoch + at;
 
+/** @returns the week of a moment (ms since the start), from 0 */
 export const weekOf = (at: number): number => Math.floor(at / week);
 
 export const months = [

@@ -102,4 +102,5 @@ export const consumers: readonly Consumer[] = [
 export const namesInWords = (ids: readonly ConsumerId[]): string =>
   listInWords(consumerIds.filter(id => ids.includes(id)).map(id => consumerOf(id).name));
 
+/** @param id that of one of the consumers */
 export const consumerOf = (id: string): Consumer => consumers.find(consumer => consumer.id === id)!;

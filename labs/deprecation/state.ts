@@ -54,6 +54,7 @@ const untouched: ConsumerView = {
   failedInBrownouts: 0,
 };
 
+/** @returns the state before the first week, for the plan of these settings and for one that only announces */
 export function initialYearState({ params }: Pick<Recording, 'params'>): YearState {
   const plan = planOf(params);
   const side = (its: Plan): SideView => ({
@@ -207,5 +208,6 @@ export const canDecide = (state: YearState): boolean =>
 /** How many letters the learner may write in a year. */
 export const mostLetters = 2;
 
+/** @returns whether a letter may be written: at most two in a year, and only to somebody who still calls the old report */
 export const canWrite = (state: YearState): boolean =>
   state.week < weeks && state.letters.length < mostLetters && notMoved(state).length > 0;

@@ -56,6 +56,7 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): ExportSumm
   return { request, pace, told };
 }
 
+/** @returns the summary of a run of this lab */
 export const reportOf = (recording: Pick<Recording, 'summary'>): ExportSummary => recording.summary as ExportSummary;
 
 /** What the run came to in numbers. */

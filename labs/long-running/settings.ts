@@ -24,5 +24,6 @@ export function keyOf(params: Record<string, number>, side: Side, who: string, a
   return mode === 'the same' ? `export-${who}` : `export-${who}-${attempt}`;
 }
 
+/** @returns whether a retry on this side has the key of the first attempt */
 export const keepsKey = (params: Record<string, number>, side: Side): boolean =>
   keyModes[params[side === 'request' ? 'request_key' : 'job_key']!] === 'the same';

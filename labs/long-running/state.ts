@@ -68,6 +68,7 @@ const nothing = (clients: number): SideView => ({
   lastServed: null,
 });
 
+/** @returns the state before the first event */
 export function initialExportState(recording: Pick<Recording, 'params' | 'events'>): ExportState {
   const { params } = recording;
   const none = nothing(params.clients!);
@@ -180,5 +181,6 @@ function foldSide(
 export const isAbandoned = ({ abandoned }: SideView, work: { who: string; attempt: number }, at: number): boolean =>
   (abandoned[nameOf(work)] ?? Number.POSITIVE_INFINITY) <= at;
 
+/** @returns how many clients of a side have that status */
 export const countOf = ({ clients }: SideView, status: ClientStatus): number =>
   Object.values(clients).filter(each => each.status === status).length;

@@ -29,9 +29,11 @@ type CacheMode = (typeof cacheModes)[number];
 const keptFor = 10_000;
 
 const joint = '; ';
+/** @returns the note of an order that has these lines */
 export const noteOf = (lines: readonly string[]): string => lines.join(joint);
 const linesOf = (note: string | null): string[] => (note === null || note === '' ? [] : note.split(joint));
 
+/** @returns the ETag of a response; empty if it has none */
 export const etagOf = (headers: readonly [string, string][]): string =>
   headers.find(([name]) => name === 'ETag')?.[1] ?? '';
 

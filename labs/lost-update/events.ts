@@ -63,4 +63,5 @@ export type EditEvent = ReadEvent | SaveEvent | GiveUpEvent;
 /** Events come in the general type from a recording; this lab writes only these. */
 export const asEditEvent = (event: LabEvent): EditEvent => event as EditEvent;
 
+/** @returns whether an event is a save */
 export const isSave = (event: LabEvent): event is SaveEvent => event.type === 'save';

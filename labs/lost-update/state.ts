@@ -42,6 +42,7 @@ const untouched: SideView = {
   rejected: 0,
 };
 
+/** @returns the state before anybody reads the order */
 export const initialEditState = ({ params }: Pick<Recording, 'params'>): EditState => ({
   names: editorNames.slice(0, params.editors),
   sides: { unguarded: untouched, guarded: untouched },

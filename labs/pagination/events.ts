@@ -47,8 +47,11 @@ export type PaginationEvent = RequestEvent | InsertEvent | DeleteEvent;
 /** Events come in the general type from a recording; this lab writes only these. */
 export const asPaginationEvent = (event: LabEvent): PaginationEvent => event as PaginationEvent;
 
+/** @returns whether an event is a request of a client */
 export const isRequest = (event: LabEvent): event is RequestEvent => event.type === 'request';
+/** @returns whether an event is an order that was added */
 export const isInsert = (event: LabEvent): event is InsertEvent => event.type === 'insert';
+/** @returns whether an event is an order that was deleted */
 export const isDelete = (event: LabEvent): event is DeleteEvent => event.type === 'delete';
 
 /** The rows of the list before the first event, newest first. */

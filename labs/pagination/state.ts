@@ -27,6 +27,7 @@ export interface PaginationState {
 
 const noPages: ClientView = { pages: [], atEnd: false };
 
+/** @returns the state before the first request */
 export const initialPaginationState = (recording: Pick<Recording, 'start'>): PaginationState =>
   driftFrom(startRows(recording));
 

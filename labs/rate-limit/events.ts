@@ -66,4 +66,5 @@ export type RateEvent = ExchangeEvent | OutageEvent | JoinEvent | TickEvent | Bo
 /** Events come in the general type from a recording; this lab writes only these. */
 export const asRateEvent = (event: LabEvent): RateEvent => event as RateEvent;
 
+/** @returns whether an event is a request with its response */
 export const isExchange = (event: LabEvent): event is ExchangeEvent => event.type === 'exchange';

@@ -56,6 +56,7 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RateSummar
   return { greedy, patient, spread, programs: end.programs, outages: [...end.outages] };
 }
 
+/** @returns the summary of a run of this lab */
 export const reportOf = (recording: Pick<Recording, 'summary'>): RateSummary => recording.summary as RateSummary;
 
 /** What the run came to in numbers. */

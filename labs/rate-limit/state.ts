@@ -75,6 +75,7 @@ const nothing: KindState = {
   limitedCharges: new Map(),
 };
 
+/** @returns the state before the first request; its scale fits the busiest slice of the whole run */
 export function initialRateState(recording: Pick<Recording, 'params' | 'events'>): RateState {
   const sent = new Map<string, number>();
   for (const event of recording.events) {
@@ -149,6 +150,7 @@ function replacedAt<T>(list: readonly T[], at: number, change: (before: T | unde
   return next;
 }
 
+/** @returns how many requests a kind sent in its busiest slice */
 export const busiestSlice = ({ slices }: KindState): number => Math.max(0, ...slices.map(total));
 
 /**

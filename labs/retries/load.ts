@@ -53,6 +53,7 @@ const nothing = (clients: number): GroupLoad => ({
   charges: Array.from({ length: clients + 1 }, () => 0),
 });
 
+/** @returns the second of a moment (ms), from 0 */
 export const secondOf = (ms: number): number => Math.floor(ms / 1000);
 
 /** What happens in time: the books are read when all is over. */
@@ -63,6 +64,7 @@ export const eventsInTime = (recording: Pick<Recording, 'events'>): LabEvent[] =
 export const lengthInSeconds = (recording: Pick<Recording, 'events'>): number =>
   secondOf(eventsInTime(recording).at(-1)?.at ?? 0) + 1;
 
+/** @returns the state before the first request; its scale fits the busiest second of the whole run */
 export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): LoadState {
   const { clients, capacity } = recording.params as { clients: number; capacity: number };
   const busiest = groups.map(group => {

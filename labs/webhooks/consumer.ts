@@ -32,6 +32,7 @@ export interface Consumer {
   apply(subject: Subject): { result: 'applied' | 'superseded'; points: number; order_status: Happening };
 }
 
+/** @param secret the one that its endpoint was given for signatures */
 export function createConsumer(settings: ConsumerSettings, secret: string): Consumer {
   const ids = new Set<string>();
   const list = new Map<string, ListRow>();

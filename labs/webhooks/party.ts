@@ -46,6 +46,7 @@ export interface Party {
   holdFor: number;
 }
 
+/** @param endpoint the id of its endpoint in the shop */
 export const createParty = (side: Side, endpoint: string, consumer: Consumer): Party => ({
   side,
   endpoint,

@@ -74,6 +74,7 @@ function reportSide(end: WebhookState, side: Side, { orders }: BooksEvent): Side
   };
 }
 
+/** @returns the summary of a run of this lab */
 export const reportOf = (recording: Pick<Recording, 'summary'>): WebhookSummary => recording.summary as WebhookSummary;
 
 /** What the run came to in numbers. */

@@ -15,6 +15,7 @@ export interface ConsumerSettings {
   sequence: boolean;
 }
 
+/** @returns what the parameters say of one side’s consumer */
 export const settingsOf = (params: Record<string, number>, side: Side): ConsumerSettings => ({
   checks: checkModes[params[`${side}_checks`]!]!,
   respondsFirst: params[`${side}_responds`] === 1,

@@ -16,6 +16,12 @@ const times = { quiet: 60_000, books: 1000 } as const;
 /** The shop's orders are numbered from o11. */
 export const orderId = (number: number): string => `o${11 + number}`;
 
+/**
+ * Sends a request to the shop.
+ *
+ * @param request the caller, the method, and the path
+ * @returns the response, and its body as JSON
+ */
 export async function send(
   service: Service,
   [as, method, path]: readonly [string, string, string],
@@ -27,12 +33,18 @@ export async function send(
   return { response: response!, content: JSON.parse(response!.body) as Record<string, unknown> };
 }
 
+/**
+ * The owner registers an endpoint for events of orders.
+ *
+ * @returns its id, and the secret of its signatures
+ */
 export async function register(service: Service): Promise<{ id: string; secret: string }> {
   const body = { url: 'https://receiver.test/inbox', events: ['order.paid', 'order.shipped'] };
   const { content } = await send(service, ['owner', 'POST', '/webhook-endpoints'], { key: 'inbox', body });
   return content as { id: string; secret: string };
 }
 
+/** The shop creates an order; `number` counts from 0. */
 export const createOrder = (service: Service, number: number) =>
   send(service, ['shop', 'POST', '/orders'], {
     key: `order-${number}`,
@@ -78,6 +90,7 @@ function noteDelivery({ timeline, started }: ShopRun, { side }: Party, content: 
   });
 }
 
+/** Reads one delivery from the shop’s API, and writes down its state. */
 export async function readDelivery(run: ShopRun, party: Party, id: string): Promise<void> {
   const path = `/webhook-endpoints/${party.endpoint}/deliveries/${id}`;
   noteDelivery(run, party, (await send(run.service, ['owner', 'GET', path])).content);
@@ -98,6 +111,7 @@ export async function redrive(run: ShopRun): Promise<void> {
   }
 }
 
+/** When all is quiet, the owner counts the deliveries that are dead. */
 export async function review(run: ShopRun): Promise<void> {
   run.timeline.waitUntil(run.timeline.now() + times.quiet);
   const paths = run.parties.map(({ endpoint }) => `/webhook-endpoints/${endpoint}/deliveries?status=dead`);
@@ -107,6 +121,7 @@ export async function review(run: ShopRun): Promise<void> {
   run.timeline.emit({ type: 'review', client: 'owner', method: 'GET', path: paths[0], status, dead });
 }
 
+/** At the end, the shop reads the status of each order. */
 export async function readBooks({ timeline, service, orders }: ShopRun): Promise<void> {
   timeline.waitUntil(timeline.now() + times.books);
   const read: { id: string; status: string }[] = [];

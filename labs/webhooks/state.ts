@@ -87,6 +87,7 @@ const untouched: SideView = {
   unheard: 0,
 };
 
+/** @returns the state before the first event */
 export const initialWebhookState = ({ params }: Pick<Recording, 'params'>): WebhookState => ({
   now: null,
   orders: [],

@@ -145,6 +145,7 @@ const stored = z.object({
   judged: z.array(claim).default([]),
 });
 
+/** @returns the text that `readSession` reads */
 export const sessionText = (session: CaseSession): string => `${JSON.stringify(session, null, 2)}\n`;
 
 /** @returns the session that a text holds; a new one if it holds none that can be read */

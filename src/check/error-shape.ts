@@ -25,6 +25,7 @@ interface FailureBody {
   requestId: string | null;
 }
 
+/** @returns what the body of a failure says; null if it isn’t a JSON object */
 export function readFailure(exchange: CheckedExchange): FailureBody | null {
   const body = jsonOf(exchange);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return null;

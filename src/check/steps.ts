@@ -34,12 +34,14 @@ export function* send(request: PlannedRequest): Steps<CheckedExchange> {
   return exchange!;
 }
 
+/** @returns the judgement that the API does what the probe asks for; `exchange` shows it */
 export const kept = (exchange: CheckedExchange | null, message: string): Judgement => ({
   verdict: 'kept',
   message,
   exchange,
 });
 
+/** @returns the judgement that the API doesn’t do what the probe asks for; `exchange` shows it */
 export const broken = (exchange: CheckedExchange | null, message: string): Judgement => ({
   verdict: 'broken',
   message,

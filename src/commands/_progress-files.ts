@@ -45,6 +45,7 @@ export async function readSources(
 
 export const exportHint = 'To create such a file: progress export > FILE';
 
+/** @returns the failure that names each file that can’t be read, with the reason */
 export const unreadableFilesError = (unread: readonly UnreadableFile[], hint: string): InputError =>
   new InputError(
     'unreadable_progress',

@@ -5,6 +5,7 @@ import { lineOf, readBlocks, readInline } from './markdown';
 import type { LookupRow } from './reference-types';
 import type { Lesson, Misconception, Question } from './types';
 
+/** Reads the section Misconceptions; what’s wrong with it is reported. Without the section: none. */
 export function readMisconceptions(reader: LessonReader, section: Section | undefined): Misconception[] {
   if (!section) return [];
   const groups = splitAt(section.nodes, node => node.type === 'heading');
@@ -38,6 +39,7 @@ export function readMisconceptions(reader: LessonReader, section: Section | unde
   });
 }
 
+/** Reads the section On Monday, which is one paragraph; anything else is reported. */
 export function readMonday(reader: LessonReader, section: Section | undefined): Lesson['monday'] {
   if (!section) return [];
   const blocks = readBlocks(section.nodes, reader.sink);
@@ -47,6 +49,7 @@ export function readMonday(reader: LessonReader, section: Section | undefined): 
   return [];
 }
 
+/** Reads the section Lookup; a row that belongs into a file of its own is reported. */
 export function readLookup(reader: LessonReader, section: Section | undefined): LookupRow[] {
   if (!section) return [];
   const rows: LookupRow[] = [];
@@ -66,6 +69,7 @@ export function readLookup(reader: LessonReader, section: Section | undefined): 
   return rows;
 }
 
+/** Reads the section Practice; it has at least one question, and one that asks which consumer breaks. */
 export function readPractice(reader: LessonReader, section: Section | undefined): Question[] {
   if (!section) return [];
   const groups = splitAt(section.nodes, node => node.type === 'html' && /^<!--\s*question\b/.test(node.value));

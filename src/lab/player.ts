@@ -127,6 +127,7 @@ export const dueDecision = (state: PlayerState): LabDecision | null =>
 export const askedQuestion = (state: PlayerState): LabQuestion | null =>
   state.arrived >= 1 && !state.reading && decisionAt(state) === null ? heldBy(state) : null;
 
+/** @returns whether a question holds the run up */
 export const isAsking = (state: PlayerState): boolean => askedQuestion(state) !== null;
 
 /** The question whose outcome is at this stop, with what was answered; null anywhere else. */
@@ -139,6 +140,7 @@ export function verdictShown(state: PlayerState): { question: LabQuestion; answe
 /** The stop at which the question's answer can be seen. */
 const answeredAt = ({ before, spans = 1 }: LabQuestion): number => before + spans;
 
+/** @returns whether the last stop is shown */
 export const isAtEnd = ({ stops, shown }: PlayerState): boolean => shown >= stops.length;
 
 /** How many events have happened by the present stop. */

@@ -87,6 +87,7 @@ export type LabSessionAction =
 
 const run: LabPanel = { kind: 'run', offset: 0 };
 
+/** @returns a visit to a lab, at the beginning of its first run */
 export const initialLabSession = (first: PreparedRun): LabSession => ({
   seed: first.recording.seed,
   params: first.recording.params,

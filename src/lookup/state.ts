@@ -18,6 +18,7 @@ type LookupAction =
   | { type: 'typing'; on: boolean }
   | { type: 'whole'; from: number | null };
 
+/** @param words what is looked for at first */
 export const initialLookup = (words = ''): LookupState => ({
   words: createBuffer(words, { limit: longestSearch }),
   typing: true,

@@ -86,6 +86,7 @@ function withDocumentName<T>(name: string, read: () => T): T {
 /** Names from a file stand in messages and pointers: no line of theirs may break ours, and no escape sequence may pass. */
 export const oneLine = (text: string) => stripControlCharacters(text).replaceAll('\n', ' ');
 
+/** A problem whose texts are one line each, and can’t control the terminal. */
 export const cleanProblem = (problem: DocumentProblem): DocumentProblem => ({
   ...problem,
   message: oneLine(problem.message),

@@ -75,6 +75,7 @@ export interface RoundQuestions {
   lessonRoute(card: string, page: Page): Extract<Route, { screen: 'lesson' }>;
 }
 
+/** @param material the lessons of the cards, as `loadMaterial` found them */
 export function roundQuestions({ plan, seed }: Round, material: ReadonlyMap<string, Material>): RoundQuestions {
   const made = new Map<string, Page | null>();
   const pageOf = (card: string, missed: number): Page | null => {

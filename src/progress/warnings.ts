@@ -14,11 +14,13 @@ export const errorReason = (error: unknown): string => {
 
 const wayOut = 'Choose another folder with --data-dir.';
 
+/** What people are told if a newer version of the program wrote their file. */
 export const newerVersionWarning = (path: string): string =>
   stripControlCharacters(
     `A newer version of this program wrote ${path}. The file stays as it is, and what you do now is lost when you quit. Update the program, or use another --profile.`,
   );
 
+/** What people are told if their progress can’t be saved. */
 export const unsavedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
     `Your progress cannot be saved in ${place} (${errorReason(error)}). It is lost when you quit. ${wayOut}`,
@@ -30,6 +32,7 @@ export const waitingNotice = (holder: LockHolder | null): string =>
     `Another terminal is saving the same progress${holder ? ` (process ${holder.pid} on ${holder.host})` : ''}. Your last steps are saved when it’s done, or in ten seconds at most.`,
   );
 
+/** What people in a class are told if their progress can’t be copied to where the teacher collects it. */
 export const uncollectedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
     isDenied(error)

@@ -24,6 +24,7 @@ export type Move =
   | { kind: 'print'; lines: string[] }
   | { kind: 'task' };
 
+/** @returns a move that does these actions one after the other */
 export const acts = (...actions: WalkthroughAction[]): Extract<Move, { kind: 'act' }> => ({ kind: 'act', actions });
 
 /** Where in the lesson somebody is. */
@@ -33,6 +34,7 @@ export function placeLine({ pages }: OpenLesson, { page: at }: WalkthroughState)
   return page.kind === 'step' ? `${place} ${page.section}, step ${page.number} of ${page.of}.` : place;
 }
 
+/** @returns the word that goes to a page by its number, from 1 */
 export const pageWord = ({ pages }: OpenLesson): Word<Move> => ({
   words: ['page'],
   takes: 'N',

@@ -14,6 +14,7 @@ export interface OpenReview {
 
 export type ReviewDispatch = (action: ReviewAction) => void;
 
+/** @returns whether the exercise is about two versions of a contract */
 export const isVersions = ({ subject }: ReviewState): boolean => subject.exercise?.versionDiff != null;
 
 /** `2 of 7 areas`, or of two versions `2 of 9 changes`. */

@@ -53,6 +53,9 @@ export function left(state: TryState): TryState {
   }
 }
 
+/**
+ * Turns the selected field to its next value, or its previous one (`by` is 1 or -1); a header and a body stay as they are.
+ */
 export function turned(state: TryState, by: number): TryState {
   const { draft } = state;
   const next = <T>(list: readonly T[], now: T): T =>

@@ -16,6 +16,7 @@ export const again = (state: TryState, change: Partial<TryState>): TryState => (
   version: state.version + 1,
 });
 
+/** Adds the request of the form to what was sent; if it can’t be sent, says why instead. */
 export function sent(state: TryState): TryState {
   const problem =
     state.sent.length >= maxRequests
@@ -25,6 +26,10 @@ export function sent(state: TryState): TryState {
   return again({ ...state, untouched: false, aside: null }, { sent: [...state.sent, state.draft] });
 }
 
+/**
+ * Takes in what came of replaying the requests. A request that was rejected goes back into the form; the result of an
+ * older version only fills an empty screen.
+ */
 export function replayed(state: TryState, { version, result }: { version: number; result: ReplayResult }): TryState {
   // Something newer is on its way.
   if (version !== state.version) return state.result ? state : { ...state, result };

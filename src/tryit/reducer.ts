@@ -53,6 +53,7 @@ export const initialTryState = (flawed = true): TryState => ({
   sources: false,
 });
 
+/** The reducer of Try it. An action that makes no sense now changes nothing. */
 export function tryReducer(state: TryState, action: TryAction): TryState {
   switch (action.type) {
     case 'replayed':

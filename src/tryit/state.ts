@@ -36,6 +36,7 @@ export interface TryState {
   sources: boolean;
 }
 
+/** @returns the field under the cursor; the request line if there’s none */
 export const selectedField = (state: TryState): Field => fieldsOf(state.draft)[state.row] ?? { kind: 'request' };
 
 /** Every exchange there is, the step's own first. */

@@ -32,6 +32,7 @@ const atStrangers =
 /** The roles in a project from the weakest to the strongest. */
 const roles = ['member', 'editor', 'admin'];
 
+/** What shows a flaw of credentials, scopes, or roles, by the flaw’s id. */
 export const authorizationEvidence: Record<string, Evidence> = {
   'key-in-query': each(entry => queryOf(entry, 'api_key') !== null && isSuccess(entry)),
   'list-filtered-after-query': each(entry => {

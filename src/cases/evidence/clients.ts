@@ -140,6 +140,7 @@ const faults: Record<string, Evidence> = {
   'sends-its-key-in-the-url': each(entry => queryOf(entry, 'api_key') !== null && statusOf(entry) === 401),
 };
 
+/** What shows that a client is at fault, by the fault’s id: entries of one client. */
 export const clientEvidence: Record<string, Evidence> = Object.fromEntries(
   Object.entries(faults).map(([id, evidence]) => [id, bySomeClient(evidence)]),
 );

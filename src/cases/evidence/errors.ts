@@ -7,6 +7,7 @@ const hasFailed = (entry: LogEntry): boolean => statusOf(entry) >= 400;
 const isValidation = (entry: LogEntry): boolean =>
   ['invalid_parameter', 'validation_failed'].includes(String(errorOf(entry)?.code));
 
+/** What shows a flaw of errors, by the flaw’s id. */
 export const errorEvidence: Record<string, Evidence> = {
   'error-without-code': each(
     entry => hasFailed(entry) && errorOf(entry) !== null && errorOf(entry)!.code === undefined,

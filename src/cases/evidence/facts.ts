@@ -25,13 +25,21 @@ function remembered<T>(read: (entry: LogEntry) => T): (entry: LogEntry) => T {
   };
 }
 
+/** @returns the status of the response; 0 if it got lost */
 export const statusOf = ({ exchange }: LogEntry): number => exchange.response?.status ?? 0;
+/** @returns whether the response arrived with a status from 200 to 299 */
 export const isSuccess = (entry: LogEntry): boolean => statusOf(entry) >= 200 && statusOf(entry) < 300;
+/** @returns the method of the request */
 export const methodOf = ({ exchange }: LogEntry): string => exchange.request.method;
+/** @returns the target of the request: its path with its query */
 export const targetOf = ({ exchange }: LogEntry): string => exchange.request.path;
+/** @returns the path of the request, without its query */
 export const resourceOf = remembered(entry => pathOf(targetOf(entry)));
+/** @returns the name of the client that sent the request */
 export const clientOf = ({ exchange }: LogEntry): string => exchange.as;
+/** @returns when the request was sent, in ms since the Unix epoch */
 export const momentOf = ({ exchange }: LogEntry): number => exchange.at;
+/** @returns the operation that the request was for; null if there’s none */
 export const operationOf = remembered((entry): Operation | null => findOperation(methodOf(entry), targetOf(entry)));
 
 const headerIn = (headers: readonly (readonly [string, string])[], name: string): string | null =>

@@ -55,6 +55,7 @@ function isSkipped(entry: LogEntry, before: readonly LogEntry[]): boolean {
   return next[field] !== end[field] && sort !== '-created_at' && shown.some(has);
 }
 
+/** What shows a flaw of a list, by the flaw’s id. */
 export const listEvidence: Record<string, Evidence> = {
   'unknown-filter-ignored': each(entry => {
     const operation = operationOf(entry);

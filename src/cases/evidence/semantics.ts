@@ -44,6 +44,7 @@ const moves: Record<string, string> = {
   deliverOrder: 'delivered',
 };
 
+/** What shows that a method or a status doesn’t mean what it should, by the flaw’s id. */
 export const semanticsEvidence: Record<string, Evidence> = {
   'created-without-location': each(
     entry =>

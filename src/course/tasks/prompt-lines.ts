@@ -27,6 +27,7 @@ export function promptLines(prompt: TaskPrompt, view: PromptView): string[] {
 /** A contract up to this length is printed whole with its task. */
 const shortContract = 60;
 
+/** @returns what would be sent: each request, or the contract; of a long contract, how to print some of it */
 export function partLines({ task, parts }: TaskPrompt, view: PromptView): string[] {
   const { columns, theme } = view;
   if (task.kind === 'contract') {
@@ -55,6 +56,7 @@ export function numberedLines(text: string, from: number, to: number, { columns,
   });
 }
 
+/** @returns the whole contract with its line numbers */
 export const allLines = ({ parts }: TaskPrompt, view: PromptView): string[] =>
   numberedLines(parts[0]!, 1, parts[0]!.split('\n').length, view);
 
@@ -70,9 +72,11 @@ export function placeOf({ task, parts }: TaskPrompt, line: number): string {
   return `Line ${line}`;
 }
 
+/** @returns which numbers of requests can be typed, as a sentence */
 export const partNumbers = ({ parts }: TaskPrompt): string =>
   parts.length === 1 ? 'The only number is 1.' : `Type a number from 1 to ${parts.length}.`;
 
+/** @returns what can be typed */
 export function help({ task }: TaskPrompt, { columns }: PromptView): string[] {
   const rows =
     task.kind === 'wire'

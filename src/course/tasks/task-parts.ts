@@ -36,6 +36,7 @@ export function onlyPart(reader: LessonReader, line: number, parts: Parts, name:
   return found[0]?.slice(1) ?? [];
 }
 
+/** Reads the hints of a task: two or three, or that’s reported. `line` is that of the task. */
 export function readHints(reader: LessonReader, line: number, parts: Parts): Block[][] {
   const nodes = onlyPart(reader, line, parts, 'Hints');
   const list = nodes.find((node): node is List => node.type === 'list');
@@ -47,6 +48,7 @@ export function readHints(reader: LessonReader, line: number, parts: Parts): Blo
   return hints;
 }
 
+/** Reads what a task says when its goal is reached. */
 export function readSuccess(reader: LessonReader, line: number, parts: Parts): Block[] {
   const blocks = readBlocks(onlyPart(reader, line, parts, 'Success'), reader.sink);
   if (parts.has('Success') && blocks.length === 0) {
@@ -74,6 +76,7 @@ export function readState(reader: LessonReader, nodes: readonly RootContent[], k
   return state;
 }
 
+/** Reads the solutions of a task. `look` gets the text of each, and the line where it begins. */
 export function readSolutions(
   reader: LessonReader,
   line: number,
@@ -90,6 +93,10 @@ export function readSolutions(
   });
 }
 
+/**
+ * Reads the wrong attempts that a task recognises. `readSymptom` gets the blocks and the conditions of each; null if they
+ * make no sense.
+ */
 export function readAttempts<Symptom>(
   reader: LessonReader,
   parts: Parts,

@@ -20,11 +20,15 @@ const contractOf = (operation: object, root: object = {}, item: object = {}): Op
 });
 
 const empty = (root: object = {}): OpenApi => ({ ...contractOf({}, root), paths: {} });
+/** @returns a contract with one operation whose body has this schema */
 export const taking = (schema: object, mediaType?: string) => contractOf({ requestBody: json(schema, mediaType) });
+/** @returns a contract with one operation whose response has this schema */
 export const returning = (schema: object, mediaType?: string) =>
   contractOf({ responses: { '200': { description: 'Done', ...json(schema, mediaType) } } });
+/** @returns a contract with one operation that has this parameter */
 export const withParameter = (parameter: object) =>
   contractOf({ parameters: [{ name: 'q', in: 'query', ...parameter }] });
+/** @returns a contract with one operation whose response has this header */
 export const withHeader = (header: object) =>
   contractOf({ responses: { '200': { description: 'Done', headers: { 'X-Total': header } } } });
 

@@ -10,6 +10,7 @@ import { suggestedFixes } from './recognise';
 /** @returns how many flaws are still in the contract */
 export const flawsLeft = ({ flaws }: RepairResult): number => flaws.filter(isLeft).length;
 
+/** @returns whether a flaw is still in the contract */
 export const isLeft = ({ findings }: FlawRepairState): boolean => findings.length > 0;
 
 /** @returns where things stand, in a sentence or two: `1 of 3 flaws repaired. 1 change breaks an existing client.` */

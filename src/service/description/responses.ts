@@ -55,6 +55,7 @@ const sharedResponses: Record<string, { status: number; component: OpenApi }> = 
   ),
 };
 
+/** The responses that operations share, as components of the description. */
 export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
   Object.entries(sharedResponses).map(([name, { component }]) => [name, component]),
 );

@@ -19,6 +19,7 @@ export interface SchemaRegistry {
   named(): Record<string, OpenApi>;
 }
 
+/** A reference to a schema of the components. */
 export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 
 /** A schema and those of older versions, under a name of their own: a response has one of them, as Api-Version says. */

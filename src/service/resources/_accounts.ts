@@ -34,6 +34,7 @@ export const account = z
   })
   .meta({ id: 'Account' });
 
+/** @returns the account as responses show it */
 export const viewAccount = (row: CustomerAccount): Json => ({
   id: row.id,
   name: row.name,

@@ -52,6 +52,7 @@ export const currency = z
   .refine(code => !/^[A-Z]{3}$/.test(code) || currencies.has(code), 'must be an ISO 4217 currency')
   .describe('ISO 4217 code, three capital letters.');
 
+/** A text of 1 to `max` characters. */
 export const text = (max: number) => z.string().min(1).max(max);
 
 export const email = z

@@ -37,6 +37,7 @@ export interface Receiver {
   settled(): Promise<void>;
 }
 
+/** @returns a receiver whose attempts end at moments of the service’s clock */
 export function createReceiver(sender: EventSender, clock: VirtualClock): Receiver {
   const underWay = new Set<Promise<void>>();
   return {

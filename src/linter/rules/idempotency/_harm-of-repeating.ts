@@ -139,6 +139,7 @@ const takesCard = (context: RuleContext, operation: Operation): boolean =>
     /(^|_)(card|iban|token|(payment|funding)_(method|source|instrument|token)|wallet|bank_account)(_|$)|^source(_|$)/,
   );
 
+/** @returns whether the path ends with something that moves money, such as `/refunds` */
 export const movesMoney = (operation: Operation) => money.has(lastWord(operation.segments));
 /** The path names what is done, and nothing before it, as in /approve-charges. */
 const isCharge = ({ segments }: Operation): boolean => /^charges?$/i.test(segments.at(-1) ?? '');
@@ -186,5 +187,6 @@ const takesAmount = (context: RuleContext, { requestContent: contents }: Operati
       .some(({ fields }) => [...fields.keys()].some(name => /^amount|amount(_?(cents|minor))?$/i.test(name))),
   );
 
+/** @returns whether the path ends with credit notes */
 export const isCreditNote = ({ segments }: Operation) =>
   /^credit_notes?$/.test(segmentWords(segments.at(-1) ?? '').join('_'));

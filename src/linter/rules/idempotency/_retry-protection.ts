@@ -92,6 +92,10 @@ export const mentionsKeys = ({ overview, operations }: RuleContext): boolean =>
     /\bidempotency[- ]keys?\b/i.test(text),
   ) && !operations.some(({ parameters }) => parameters.some(({ name }) => /idempoten/i.test(name)));
 
+/**
+ * @returns whether the service can tell a repetition: by an idempotency key, by an id that the caller chooses, or because
+ * it rejects a second one
+ */
 export function takesKey(context: RuleContext, operation: Operation): boolean {
   if (
     operation.parameters.some(

@@ -41,6 +41,7 @@ export function initialCheckForm({ contract, header, write }: Record<string, unk
   };
 }
 
+/** The reducer of the form: its fields, and what was wrong with one of them. */
 export function checkFormReducer(state: CheckFormState, action: CheckFormAction): CheckFormState {
   const { fields, at } = state;
   switch (action.type) {

@@ -35,6 +35,7 @@ export type CheckAction =
   | { type: 'press'; press: KeyPress }
   | { type: 'notice'; text: string };
 
+/** @returns the state before the first request is sent */
 export const initialCheck = (): CheckState => ({
   view: 'running',
   progress: null,
@@ -50,6 +51,7 @@ export const initialCheck = (): CheckState => ({
 export type VerdictGroup = Verdict['verdict'] | 'ignored';
 const groups: readonly VerdictGroup[] = ['broken', 'kept', 'not_judged', 'ignored'];
 
+/** @returns the group of a verdict; one that a list of exceptions names is in `ignored` */
 export const groupOf = ({ found }: CheckReport, verdict: Verdict): VerdictGroup =>
   found.ignored.has(verdict) ? 'ignored' : verdict.verdict;
 
@@ -66,6 +68,7 @@ export function shownVerdicts({ report, words }: Pick<CheckState, 'report' | 'wo
 /** @returns the verdict under the cursor; null where none has the words */
 export const chosenVerdict = (state: CheckState): Verdict | null => shownVerdicts(state)[state.row] ?? null;
 
+/** The reducer of the screen; a notice lasts until the next action. */
 export function checkReducer({ notice: _, ...state }: CheckState, action: CheckAction): CheckState {
   switch (action.type) {
     case 'begin':

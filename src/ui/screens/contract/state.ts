@@ -26,6 +26,7 @@ type FieldAction =
 /** A path may be longer than a search. */
 const pathField = (text: string): TextBuffer => createBuffer(text, { limit: 4096 });
 
+/** @returns a field for the path of a file, with the cursor at the end of `text` */
 export const initialFileField = (text = ''): FieldState => ({
   field: pathField(text),
   found: null,
@@ -58,6 +59,7 @@ export function submittedText(state: FieldState): string {
   return row === null ? state.field.text : fieldRows(state)[row]!;
 }
 
+/** The reducer of the field: typing, completing a path, and choosing from the files that were found. */
 export function fileFieldReducer(state: FieldState, action: FieldAction): FieldState {
   switch (action.type) {
     case 'found':

@@ -32,6 +32,7 @@ export const firstAndLast = (to: (end: 'first' | 'last') => void): Binding[] => 
   { keys: ['end'], help: 'choose the last option', run: () => to('last') },
 ];
 
+/** @returns the keys that go to the beginning and the end of a run */
 export const toEnds = (act: LabControls['act']): Binding[] =>
   firstAndLast(end => act({ type: 'move', by: end === 'first' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY }));
 
@@ -46,6 +47,7 @@ export function openLogKeys({ lab, store, act, app }: LabControls, named: boolea
   return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'show the whole request log so far', run: open }];
 }
 
+/** @returns the keys that scroll a text that’s longer than the screen; without a label, the footer doesn’t name them */
 export function scrollKeys({ scroll, app, store }: LabControls, label: string | undefined): Binding[] {
   const paging = pagingKeys(scroll, {
     page: app.body.rows - 2,
@@ -74,6 +76,7 @@ export function actionKeys({ store, lab, act, record }: LabControls, session: La
     }));
 }
 
+/** @returns the key that starts the run again, without what was changed during it; `named`: the footer names it */
 export function restartKey(controls: LabControls, named: boolean): Binding {
   const { store, record } = controls;
   return {

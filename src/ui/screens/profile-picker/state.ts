@@ -37,6 +37,7 @@ export type PickerRow = { kind: 'known'; name: string } | { kind: 'new' } | { ki
 const longestTyped = 200;
 const emptyField = () => createBuffer('', { limit: longestTyped });
 
+/** @param now who is here, or null before anybody has said so */
 export const initialPicker = (now: string | null): PickerState => ({
   now,
   names: null,
@@ -59,6 +60,7 @@ export const pickerRows = ({ names, find }: PickerState): PickerRow[] => {
   return [...known.map(name => ({ kind: 'known' as const, name })), { kind: 'new' }, { kind: 'guest' }];
 };
 
+/** The reducer of the picker: choosing a name, and typing a new one. */
 export function pickerReducer(state: PickerState, action: PickerAction): PickerState {
   switch (action.type) {
     case 'loaded':

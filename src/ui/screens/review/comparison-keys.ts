@@ -10,6 +10,7 @@ import { lessonAfter, type ReviewViewModel, whenResolved } from './view-model';
 /** Places of one cause that are listed at once; words bring the others. */
 export const mostPlaces = 2000;
 
+/** @returns the keys of the comparison: what can be done with the row under the cursor, and where to go from here */
 export function comparisonKeys(model: ReviewViewModel): Binding[] {
   const { app, session } = model;
   const { source, store } = session;
@@ -106,6 +107,7 @@ function save({ session }: ReviewViewModel): void {
   );
 }
 
+/** @returns the keys of the list of places that share a cause */
 export function placesKeys(model: ReviewViewModel): Binding[] {
   const count = model.session.store.get().list?.places.length ?? 0;
   if (count === 0) return [findKey(model, 'find places by other words'), backKey(model)];

@@ -2,6 +2,7 @@ import { areas, areaTitle } from '../../../conventions/area';
 import { arrowKeys, type Binding, pagingKeys } from '../../keymap';
 import { openDocument, type ReviewViewModel, scroll } from './view-model';
 
+/** @returns what moves the cursor by that many rows; up is negative */
 export const move =
   ({ session }: ReviewViewModel) =>
   (by: number) =>
@@ -39,6 +40,7 @@ export const backKey = ({ session }: ReviewViewModel, ...more: string[]): Bindin
   run: () => session.store.dispatch({ type: 'back' }),
 });
 
+/** @returns the key that shows the API description at the chosen place */
 export const documentKey = (model: ReviewViewModel): Binding => ({
   keys: ['d'],
   label: 'document',
@@ -46,6 +48,7 @@ export const documentKey = (model: ReviewViewModel): Binding => ({
   run: () => openDocument(model),
 });
 
+/** @returns the key that begins a search */
 export const findKey = ({ session }: ReviewViewModel, help: string): Binding => ({
   keys: ['f'],
   label: 'find',
