@@ -85,6 +85,11 @@ function without(draft: ClaimDraft, step: ClaimStep): ClaimDraft {
   return rest;
 }
 
+/** What is left of a claim to correct it: every answer but the last. */
+export const draftOf = ({ departure, operation, party }: CaseClaim): ClaimDraft => ({
+  ...{ group: findDeparture(departure)!.group, departure, operation, party },
+});
+
 /** The claim that a whole draft makes, or null. */
 export function claimOf({ departure, operation, party, change }: ClaimDraft): CaseClaim | null {
   if (departure === undefined || operation === undefined || party === undefined || change === undefined) return null;

@@ -8,6 +8,7 @@ import {
   claimOf,
   claimOptions,
   claimSteps,
+  draftOf,
   draftTexts,
   nextStep,
   stepBack,
@@ -27,6 +28,8 @@ interface CasePrompt {
   typing: readonly string[] | null;
   /** A claim that is being made. */
   claiming: ClaimDraft | null;
+  /** The index of the claim that it corrects; absent if it's another one. */
+  correcting?: number;
 }
 
 /** What a line of input leads to. */
@@ -103,8 +106,13 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
       const example = ['', '# @as till', 'GET /orders?limit=2', '.'].map(line => `  ${line}`.trimEnd());
       return turn({ ...prompt, typing: [] }, [...wrap(words, view.columns), ...example]);
     }
-    case 'c':
+    case 'c': {
+      const index = Number(rest) - 1;
+      const claim = session.claims[index];
+      if (claim) return ask(open, { ...prompt, claiming: draftOf(claim), correcting: index }, view);
+      if (rest !== '' && session.claims.length > 0) return turn(prompt, claims(open, prompt, view));
       return ask(open, { ...prompt, claiming: {} }, view);
+    }
     case 'x': {
       const index = Number(rest) - 1;
       if (session.claims[index] === undefined) return turn(prompt, claims(open, prompt, view));
@@ -199,14 +207,17 @@ function ask(open: OpenCase, prompt: CasePrompt, { columns, theme }: PageView): 
     ...wrap(`${number}. ${stepQuestions[step]}`, columns).map(theme.strong),
     ...options.flatMap(({ text }, i) => wrap(`${i + 1} ${text}`, columns, { indent: '  ', hang: '    ' })),
     ...wrap(
-      `Type a number${soFar.length > 0 ? ', b to go back one question,' : ','} or a dot to make no claim.`,
+      `Type a number${soFar.length > 0 ? ', b to go back one question,' : ','} or a dot to ${prompt.correcting === undefined ? 'make no claim' : 'leave the claim as it was'}.`,
       columns,
     ),
   ]);
 }
 
 function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: string, view: PageView): CaseTurn {
-  if (input.trim() === '.') return turn({ ...prompt, claiming: null }, ['No claim was made.']);
+  if (input.trim() === '.')
+    return turn({ ...prompt, claiming: null, correcting: undefined }, [
+      prompt.correcting === undefined ? 'No claim was made.' : 'The claim stays as it was.',
+    ]);
   if (input.trim().toLowerCase() === 'b') return ask(open, { ...prompt, claiming: stepBack(draft) ?? {} }, view);
   const step = nextStep(draft)!;
   const options = claimOptions(step, draft, open);
@@ -224,7 +235,9 @@ function claimed(open: OpenCase, prompt: CasePrompt, draft: ClaimDraft, input: s
     '',
     ...wrap('Type c to make another claim, about another departure. Type v to have your claims judged.', view.columns),
   ];
-  return turn({ ...prompt, claiming: null }, lines, { action: { type: 'claim', claim } });
+  return turn({ ...prompt, claiming: null, correcting: undefined }, lines, {
+    action: { type: 'claim', claim, instead: prompt.correcting },
+  });
 }
 
 function help({ columns }: PageView): string[] {
@@ -240,7 +253,8 @@ function help({ columns }: PageView): string[] {
       'search the contract, such as o If-Match (without words: list its parts; o 12: the operation of request 12)',
     ],
     ['s', 'send your own requests to the service, as the incident left it'],
-    ['c, x 1', 'make a claim (a case has one to three departures), withdraw claim 1'],
+    ['c', 'make a claim (a case has one to three departures)'],
+    ['c 1, x 1', 'correct claim 1, withdraw it'],
     ['v', 'have your claims judged, with a replay of each change'],
     ['h', 'a hint'],
     ['g, q', 'give up and see what happened, leave and go on later'],

@@ -50,6 +50,8 @@ export interface CaseScreenState {
   problems: readonly { line: number; message: string }[];
   /** A claim that is being made. */
   draft: ClaimDraft;
+  /** The index of the claim that it corrects; null if it's another one. */
+  correcting: number | null;
   /** The claims are being judged, or the case given up. */
   closing: 'judge' | 'give-up' | null;
   outcome: CaseOutcome | null;
@@ -88,6 +90,7 @@ export const startScreen = (
   answered,
   problems: [],
   draft,
+  correcting: null,
   closing: null,
   outcome: null,
   notice: '',
@@ -114,6 +117,8 @@ export type CaseScreenAction =
   | { type: 'put-away' }
   | { type: 'sent'; answered: readonly number[]; problems: CaseScreenState['problems'] }
   | { type: 'answer'; step: keyof ClaimDraft; id: string }
+  /** Asks the questions of this claim again, from the last one, with its answer chosen. */
+  | { type: 'correct'; index: number; draft: ClaimDraft; choice: number }
   | { type: 'step-back' }
   | { type: 'close'; way: 'judge' | 'give-up' }
   | { type: 'closed'; outcome: CaseOutcome }
@@ -142,7 +147,7 @@ export function caseScreenReducer(state: CaseScreenState, action: CaseScreenActi
 function reduced(state: CaseScreenState, action: CaseScreenAction): CaseScreenState {
   switch (action.type) {
     case 'show':
-      return { ...shown(state, action.view), draft: {}, cameFrom: null };
+      return { ...shown(state, action.view), draft: {}, correcting: null, cameFrom: null };
     case 'search':
       return { ...state, searching: action.on };
     case 'type': {
@@ -197,9 +202,11 @@ function reduced(state: CaseScreenState, action: CaseScreenAction): CaseScreenSt
       };
     case 'answer':
       return { ...state, draft: answered(state.draft, action.step, action.id), choice: 0, offset: 0 };
+    case 'correct':
+      return { ...shown(state, 'form'), draft: action.draft, correcting: action.index, choice: action.choice };
     case 'step-back': {
       const draft = stepBack(state.draft);
-      return draft === null ? shown(state, 'claims') : { ...state, draft, choice: 0 };
+      return draft === null ? { ...shown(state, 'claims'), correcting: null } : { ...state, draft, choice: 0 };
     }
     case 'close':
       return { ...state, closing: action.way };

@@ -47,7 +47,8 @@ export type CaseAction =
   | { type: 'write'; text: string }
   /** How far a claim is that is being made. */
   | { type: 'draft'; draft: ClaimDraft }
-  | { type: 'claim'; claim: CaseClaim }
+  /** `instead`: the index of the claim that it corrects. */
+  | { type: 'claim'; claim: CaseClaim; instead?: number }
   | { type: 'withdraw'; index: number }
   | { type: 'hint'; of: number }
   | { type: 'judged'; solved: boolean }
@@ -82,8 +83,10 @@ export function caseReducer(before: CaseSession, action: CaseAction, now: number
     case 'write':
       return { ...session, written: action.text };
     case 'claim': {
-      const others = session.claims.filter(({ departure }) => departure !== action.claim.departure);
-      return { ...session, claims: [...others, action.claim].slice(-mostClaims), draft: {} };
+      const { claim, instead = session.claims.length } = action;
+      const claims = session.claims.toSpliced(instead, 1, claim);
+      const isKept = (other: CaseClaim) => other === claim || other.departure !== claim.departure;
+      return { ...session, claims: claims.filter(isKept).slice(-mostClaims), draft: {} };
     }
     case 'withdraw':
       return { ...session, claims: session.claims.filter((_, i) => i !== action.index) };

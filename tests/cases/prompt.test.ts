@@ -109,6 +109,15 @@ test('o alone lists the parts of the contract, and how to look something up', as
   expect(out.replace(/\s+/g, ' ')).toContain('such as o POST /v1/charges');
 });
 
+test('c and a number corrects a claim, and a dot leaves it as it was', async () => {
+  const { out, session } = await typed([...claim, '1', 'c 2', 'c 1', '.', 'c 1', 'b', '2', '2', 'q']);
+  expect(out).toContain('The claim stays as it was.');
+  expect(out.replace(/\s+/g, ' ').match(/or a dot to leave the claim as it was\./g)).toHaveLength(4);
+  expect(out.match(/Claim 1$/gm)).toHaveLength(1);
+  const { definition } = await openCase(await findCase('charged-twice'));
+  expect(session.claims.map(({ change }) => change)).toEqual([definition.changes[1]!.id]);
+});
+
 test('what cannot be sent is named by its line, and counts as nothing', async () => {
   const { out, session } = await typed(['s', 'GET /orders', '.', 's', '.', '999', 'v', 'q'], { columns: 60 });
   expect(out).toContain('Line 1: This request has no sender.');

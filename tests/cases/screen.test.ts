@@ -60,6 +60,26 @@ test('a number moves the marker in every list, and takes nothing', async () => {
   expect(textOf(drawn).indexOf('❯ Departs')).toBe(textOf(drawn).search(/. Departs/));
 });
 
+test('Enter corrects a claim, from its last question back, and nothing is lost if somebody changes their mind', async () => {
+  const drawn = await openCase();
+  await drawn.press('c 5 enter 5 enter 2 enter enter enter');
+  await drawn.see('Another departure');
+  expect(textOf(drawn)).toMatch(/Where +POST \/v1\/charges\n.*Hurt.*\n.*Change +In the till: wait/);
+  await drawn.press('enter');
+  await drawn.see('5 of 5');
+  await drawn.press('esc esc');
+  await drawn.see('3 of 5');
+  await drawn.press('1 enter enter 2 enter');
+  await drawn.see('Another departure');
+  expect(textOf(drawn)).toMatch(/Where +GET \/orders\n.*Hurt.*\n.*Change +In the service: store/);
+  expect(textOf(drawn).match(/Departs/g)).toHaveLength(1);
+  await drawn.press('enter');
+  await drawn.see('❯ 2 In the service: store');
+  await drawn.press('esc esc esc esc esc');
+  await drawn.see('Another departure');
+  expect(textOf(drawn)).toMatch(/Where +GET \/orders\n.*Hurt.*\n.*Change +In the service: store/);
+});
+
 test('the contract opens at the operation of the request that is open', async () => {
   const drawn = await openCase();
   await drawn.press('l down down enter');

@@ -51,6 +51,16 @@ test('a second claim about one departure replaces the first, and a closed case s
   expect(caseReducer(closed, { type: 'withdraw', index: 0 }, 2)).toBe(closed);
 });
 
+test('a corrected claim stays in its place, and what it said before is gone', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map(departure => ({ ...claim, departure }));
+  const claims: [number, CaseAction][] = [first!, second!].map(each => [0, { type: 'claim', claim: each }]);
+  const corrected = (instead: number, to: typeof claim) => after(...claims, [0, { type: 'claim', claim: to, instead }]);
+  expect(corrected(0, third!).claims).toEqual([third, second]);
+  expect(corrected(1, { ...second!, change: 'd' }).claims).toEqual([first, { ...second!, change: 'd' }]);
+  // It says what another claim says already.
+  expect(corrected(0, { ...second!, change: 'd' }).claims).toEqual([{ ...second!, change: 'd' }]);
+});
+
 test('a session survives being kept, and a damaged one is a new one', () => {
   const session = after(
     [1, { type: 'sent', text: 'GET /x', requests: 2 }],

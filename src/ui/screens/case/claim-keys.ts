@@ -1,4 +1,4 @@
-import { answered, claimOf, nextStep } from '../../../cases/claim-form';
+import { answered, claimOf, draftOf, nextStep } from '../../../cases/claim-form';
 import { formOptions } from '../../../cases/claim-pages';
 import { replayShown } from '../../../cases/screen-lines';
 import type { Binding } from '../../keymap';
@@ -18,6 +18,20 @@ export function claimKeys(controls: CaseKeys): Binding[] {
             label: controls.room.columns < 50 ? 'another' : 'another claim',
             help: 'claim another departure; a case has one to three',
             run: () => show(controls, 'form'),
+          },
+        ]
+      : []),
+    ...(count > 0
+      ? [
+          {
+            keys: ['enter', 'right'],
+            label: 'correct',
+            help: 'correct the chosen claim: its last question, and with esc the ones before it',
+            run: () => {
+              const claim = work.session().claims[at]!;
+              const choice = work.open.definition.changes.findIndex(({ id }) => id === claim.change);
+              store.dispatch({ type: 'correct', index: at, draft: draftOf(claim), choice });
+            },
           },
         ]
       : []),
@@ -53,9 +67,9 @@ export function formKeys(controls: CaseKeys): Binding[] {
       store.dispatch({ type: 'answer', step, id: option.id });
       return work.dispatch({ type: 'draft', draft });
     }
-    work.dispatch({ type: 'claim', claim });
+    work.dispatch({ type: 'claim', claim, instead: store.get().correcting ?? undefined });
     store.dispatch({ type: 'show', view: 'claims' });
-    store.dispatch({ type: 'choose', index: work.session().claims.length - 1 });
+    store.dispatch({ type: 'choose', index: work.session().claims.indexOf(claim) });
   };
   const [up, down, ...others] = listMoves(controls, options.length, Math.max(1, room.rows - 6));
   return [
