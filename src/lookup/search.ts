@@ -66,6 +66,8 @@ const shown = { fields: ['need', 'also', 'use', 'lesson', 'kind'] };
 const flat = 0.15;
 /** What it counts that the name of a row begins with all that was typed: people come for needs first, then headers. */
 const beginning = { need: 0.7, header: 0.5, status: 0.3, code: 0.3, term: 0.3 };
+/** What it counts that somebody asks for a row in the very words that are kept with it. */
+const sameWords = 0.6;
 /** Rows that are this much farther off than the best are noise. */
 const least = 0.3;
 
@@ -141,6 +143,13 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
 
   const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
   const names = new Set(named.values());
+  /** The rows that are asked for in these words, by name. */
+  const asked = new Map<string, Set<number>>();
+  for (const [id, row] of rows.entries()) {
+    for (const name of [...row.also, ...(row.asked ?? [])].map(nameOf)) {
+      if (name !== '') asked.set(name, (asked.get(name) ?? new Set()).add(id));
+    }
+  }
 
   /** Who types the very name of a thing wants that thing above whatever else speaks of it; its beginning is a hint. */
   const bonus = (row: T, typed: string, name: string): number => {
@@ -194,12 +203,17 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     if (
       strict &&
       !names.has(name) &&
+      !asked.has(name) &&
       !isAboutTheField(topSum / possible, familiarity(words, read), Math.max(0, ...near.values()), about)
     )
       return [];
     for (const [id, nearness] of near) {
       if (sums.has(id)) sums.set(id, sums.get(id)! + topSum * weight.phrase * nearness);
     }
+    // A single word that several rows are asked for with says little more than that they have it.
+    const wanted = asked.get(name) ?? new Set();
+    if (name.includes(' ') || wanted.size === 1)
+      for (const id of wanted) sums.set(id, Math.max(1, sums.get(id) ?? 0) + topSum * sameWords);
     // Most people come with a need.
     const hits = [...sums].map(([id, score]) => ({
       row: rows[id]!,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { courseRows as rows } from '../../../src/lookup/course-rows';
 import { createLookupIndex } from '../../../src/lookup/search';
-import { sample } from '../../support/size';
+import { nameOf as wordsIn } from '../../../src/lookup/words';
+import { part, sample } from '../../support/size';
 import { nameOf } from '../questions';
 import { asked, rowsByTopic, unanswered } from './asked';
 
@@ -22,6 +23,12 @@ describe('questions by people who never saw the course', () => {
     expect(Object.values(rowsByTopic).flatMap(list => list.filter(name => !names.has(name)))).toEqual([]);
   });
 
+  it('are on topics that topics.json names', () => {
+    const topics = new Set(Object.keys(rowsByTopic));
+    const others = Object.values(asked).flatMap(list => list.filter(({ topic }) => !topics.has(topic)));
+    expect(others.map(({ question, topic }) => `${topic}: ${question}`)).toEqual([]);
+  });
+
   it.for(['tuning', 'heldBack'] as const)(
     'find a row on their topic among the first three: %s',
     async (set, { annotate }) => {
@@ -35,4 +42,16 @@ describe('questions by people who never saw the course', () => {
       );
     },
   );
+});
+
+describe('the ways to ask that are kept with a row', () => {
+  const ways = part(rows.flatMap(row => (row.asked ?? []).map(way => ({ row, way }))));
+
+  it('each find something, and of two words or more their row among the first three', () => {
+    const lost = ways.filter(({ row, way }) => {
+      const found = lookup.search(way);
+      return found.length === 0 || (wordsIn(way).includes(' ') && !found.slice(0, 3).some(hit => hit.row === row));
+    });
+    expect(lost.map(({ row, way }) => `${row.need}: ${way}`)).toEqual([]);
+  });
 });
