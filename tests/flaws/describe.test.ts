@@ -105,10 +105,10 @@ test('only a list in the envelope of this course, in either case, becomes a bare
 });
 
 describe.each(part(contracts))('the contract $id', contract => {
-  test('is clean as the review shows it: the linter reads every operation and finds nothing', () => {
+  test('has enough operations, and is clean as the review shows it: the linter finds nothing', () => {
     const result = lint({ name: documentName, text: documentText(contract.document()) });
     expect(result.problems).toEqual([]);
-    expect(result.operations).toBeGreaterThan(10);
+    expect(result.operations, 'a contract has at least 11 operations').toBeGreaterThan(10);
     expect(result.findings.map(({ rule, operation, message }) => `${rule} ${operation}: ${message}`)).toEqual([]);
   });
 

@@ -9,7 +9,11 @@ import { checksum } from '../support/checksum';
 import { differences } from '../support/differences';
 import { part } from '../support/size';
 
-const documents = contracts.filter(({ live }) => !live).map(({ id, document }) => ({ id, document: document() }));
+/** Those that a new contract doesn't change. */
+const known = ['clinic', 'harbour', 'library', 'meter'];
+const documents = contracts
+  .filter(({ id }) => known.includes(id))
+  .map(({ id, document }) => ({ id, document: document() }));
 
 describe('what a flaw writes into a contract, and what its repairs change', () => {
   test.each(part(flaws.filter(flaw => flaw.describe).map(flaw => [flaw.id, flaw] as const)))('%s', async (id, flaw) => {

@@ -47,7 +47,11 @@ describe('what is planted uses the words of its contract', () => {
         const foreign = fresh.flatMap(text =>
           wordsIn(text.replace(/\b\w+_\w+\b/g, '')).filter(word => !known.has(word)),
         );
-        expect(foreign, `${contract.id}: ${fresh.slice(0, 3).join(' / ')}`).toEqual([]);
+        const written = fresh.slice(0, 3).join(' / ');
+        expect(
+          foreign,
+          `the contract ${contract.id} has none of these words: use them in a text of the contract, or reword the flaw, which writes: ${written}`,
+        ).toEqual([]);
       }
     }
   });

@@ -298,6 +298,8 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
     expect(at.slice(1).map((moment: number, i: number) => moment - at[i])).toEqual([5, 60, 600, 3600, 21_600]);
   },
   'event-catalogue': async service => {
+    const { choice } = openPoints.find(({ id }) => id === 'event-catalogue')!;
+    expect(Object.keys(describeService().webhooks).filter(type => !choice.includes(type))).toEqual([]);
     await write(
       service,
       'owner',

@@ -2,7 +2,7 @@ import { limits } from '../../conventions/limits';
 import type { SigningSecret } from '../../conventions/webhook-signature';
 import type { Row, TableDefinition } from '../tables';
 
-/** The events of events.8; the specification names these three. */
+/** The events of events.8, which names payment.succeeded, order.paid, and order.shipped. */
 export const eventTypes = ['payment.succeeded', 'order.paid', 'order.shipped'] as const;
 export type EventType = (typeof eventTypes)[number];
 
