@@ -109,7 +109,7 @@ function tooTall(lesson: Lesson, runs: LessonRuns): Problem[] {
     if (lines <= mostLines) return [];
     const step = steps.find(({ id }) => id === page.id);
     const line = step?.script?.line ?? step?.line ?? (page.kind === 'fixed' ? last.script?.line : undefined) ?? 1;
-    const message = `The page \`${page.id}\` takes ${lines} lines once all of it is shown; two windows of 80x24 hold ${mostLines}. Shorten it or split it.`;
+    const message = `The page \`${page.title}\` takes ${lines} lines once all of it is shown; two windows of 80x24 hold ${mostLines}. Shorten it or split it.`;
     return [{ file: lesson.file, line, message }];
   });
 }

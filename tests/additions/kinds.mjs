@@ -65,6 +65,18 @@ export const additions = [
     tests: ['tests/content', 'tests/lookup', 'tests/screens/screens'],
   },
   {
+    kind: 'question that finds no row',
+    edit: [
+      ['lessons/asked/retries.md', '- need: retry a POST safely\n', '- need: retry a POST safely\n  - rage clicks\n'],
+      [
+        'tests/lookup/asked/tuning-more.json',
+        '[\n',
+        `[\n  ${JSON.stringify({ question: 'rage clicks', topic: 'safe retry of POST with idempotency key', kind: 'symptom' })},\n`,
+      ],
+    ],
+    tests: ['tests/content', 'tests/lookup'],
+  },
+  {
     kind: 'path',
     add: { 'lessons/paths/an-added-path.md': 'files/path/an-added-path.md.txt' },
     tests: [
@@ -122,6 +134,23 @@ export const additions = [
     tests: ['tests/review', 'tests/screens/screens', 'tests/words'],
   },
   {
+    kind: 'contract for exercises',
+    add: { 'src/review/exercises/contracts/a-library.ts': '../../src/review/exercises/contracts/library.ts' },
+    edit: [['src/review/exercises/contracts/a-library.ts', /title: '.*'/, "title: 'A library'"]],
+    tests: [
+      'tests/review',
+      'tests/flaws',
+      'tests/linter/matrix',
+      'tests/course',
+      'tests/classroom',
+      'tests/cases',
+      'tests/commands',
+      'tests/content/readme',
+      'tests/screens/screens',
+      'tests/words',
+    ],
+  },
+  {
     kind: 'endpoint',
     add: { 'src/service/resources/channels.ts': 'files/endpoint/channels.ts.txt' },
     tests: [
@@ -129,6 +158,48 @@ export const additions = [
       'tests/server',
       'tests/flaws',
       'tests/tryit',
+      'tests/lookup',
+      'tests/screens/screens',
+      'tests/content/readme',
+      'tests/words',
+    ],
+  },
+  {
+    kind: 'type of webhook event',
+    edit: [
+      ['src/service/webhooks/rows.ts', "'order.shipped'] as const", "'order.shipped', 'payment.refunded'] as const"],
+      [
+        'src/service/description/webhooks.ts',
+        "  'order.shipped': 'An order was shipped.',\n",
+        "  'order.shipped': 'An order was shipped.',\n  'payment.refunded': 'A charge was refunded.',\n",
+      ],
+      [
+        'src/service/description/webhooks.ts',
+        "  'order.shipped': '/orders/o41',\n",
+        "  'order.shipped': '/orders/o41',\n  'payment.refunded': '/v1/charges/ch_1/refunds/re_1',\n",
+      ],
+      [
+        'src/service/resources/refunds.ts',
+        /^ {8}return \{\n {10}status: 201,[\s\S]*?\n {8}\};\n/m,
+        textOf('files/event/emit.ts.txt'),
+      ],
+      [
+        'src/service/resources/refunds.ts',
+        'import { Failure }',
+        "import { emitEvent } from '../webhooks/deliver';\nimport { Failure }",
+      ],
+      [
+        'src/conventions/open-points/events.ts',
+        'and ship emits order.shipped.',
+        'ship emits order.shipped, and a refund payment.refunded.',
+      ],
+    ],
+    tests: [
+      'tests/service',
+      'tests/server',
+      'tests/flaws',
+      'tests/cases',
+      'tests/lab',
       'tests/lookup',
       'tests/screens/screens',
       'tests/content/readme',

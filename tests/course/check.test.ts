@@ -134,7 +134,7 @@ describe('checking a folder of lessons', () => {
       'Ask for a key.',
       'Ask for a key.\n\n'.repeat(18),
       1,
-      /The page `design` takes 37 lines.*two windows of 80x24/,
+      /The page `Design` takes 37 lines.*two windows of 80x24/,
     ],
     [
       'a step that does not fit',

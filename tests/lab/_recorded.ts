@@ -62,6 +62,7 @@ async function runsOf(lab: Lab): Promise<[string, Recording][]> {
     const params = byLot(lab, lot);
     const run = await lab.record(params, `${lot}`);
     runs.push([JSON.stringify(params), run]);
+    if (lab.actions.length === 0) continue;
     const choices = [0.3, 0.6, 0.7].flatMap((part, i) =>
       choiceOf(lab, lab.actions[(lot + i) % lab.actions.length]!, run, part, lot + i),
     );

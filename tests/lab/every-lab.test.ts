@@ -59,7 +59,8 @@ describe.each(part(labIds))('the lab %s', id => {
     for (const lesson of lessons) expect(lessonSummaries.map(each => each.id)).toContain(lesson);
     for (const { key } of lab.actions) {
       expect(key).toHaveLength(1);
-      expect(taken.has(key), `the key ${key}`).toBe(false);
+      const free = [...'abcdefghijklmnopqrstuvwxyz'].filter(letter => !taken.has(letter)).join(' ');
+      expect(taken.has(key), `every lab has the key ${key} already; free are ${free}`).toBe(false);
     }
     for (const { min, max, default: standard, values } of lab.parameters) {
       expect(min).toBeLessThanOrEqual(standard);
