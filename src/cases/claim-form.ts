@@ -86,7 +86,7 @@ function without(draft: ClaimDraft, step: ClaimStep): ClaimDraft {
 }
 
 /** What is left of a claim to correct it: every answer but the last. */
-export const draftOf = ({ departure, operation, party }: CaseClaim): ClaimDraft => ({
+export const draftFromClaim = ({ departure, operation, party }: CaseClaim): ClaimDraft => ({
   ...{ group: findDeparture(departure)!.group, departure, operation, party },
 });
 

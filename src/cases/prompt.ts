@@ -8,7 +8,7 @@ import {
   claimOf,
   claimOptions,
   claimSteps,
-  draftOf,
+  draftFromClaim,
   draftTexts,
   nextStep,
   stepBack,
@@ -109,7 +109,7 @@ export function readCaseLine(open: OpenCase, prompt: CasePrompt, input: string, 
     case 'c': {
       const index = Number(rest) - 1;
       const claim = session.claims[index];
-      if (claim) return ask(open, { ...prompt, claiming: draftOf(claim), correcting: index }, view);
+      if (claim) return ask(open, { ...prompt, claiming: draftFromClaim(claim), correcting: index }, view);
       if (rest !== '' && session.claims.length > 0) return turn(prompt, claims(open, prompt, view));
       return ask(open, { ...prompt, claiming: {} }, view);
     }

@@ -8,7 +8,7 @@ import { createPhraseIndex } from './phrases';
 import { remembered } from './remembered';
 import { slipsBetween } from './spelling';
 import { stem, synonymsOf, synonymWords } from './vocabulary';
-import { nameOf, said, tokens, typedWords, wordsOf } from './words';
+import { nameOf, said, spelled, tokens, typedWords, wordsOf } from './words';
 
 interface SearchHit<T> {
   row: T;
@@ -143,11 +143,11 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
 
   const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
   const names = new Set(named.values());
-  /** The rows that are asked for in these words, by name. */
+  /** The rows that are asked for in these very words. */
   const asked = new Map<string, Set<number>>();
   for (const [id, row] of rows.entries()) {
-    for (const name of [...row.also, ...(row.asked ?? [])].map(nameOf)) {
-      if (name !== '') asked.set(name, (asked.get(name) ?? new Set()).add(id));
+    for (const way of [...row.also, ...(row.asked ?? [])].map(spelled)) {
+      if (way !== '') asked.set(way, (asked.get(way) ?? new Set()).add(id));
     }
   }
 
@@ -171,6 +171,8 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   /** @param strict gives nothing if even the best row doesn't fit */
   const found = (typed: string, strict = true): SearchHit<T>[] => {
     const name = nameOf(typed);
+    const way = spelled(typed);
+    const wanted = asked.get(way);
     const fixed = corrected(typed);
     const text = [fixed, ...joined(fixed)].join(' ');
     const words = wordsOf(text);
@@ -203,7 +205,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     if (
       strict &&
       !names.has(name) &&
-      !asked.has(name) &&
+      wanted === undefined &&
       !isAboutTheField(topSum / possible, familiarity(words, read), Math.max(0, ...near.values()), about)
     )
       return [];
@@ -211,8 +213,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
       if (sums.has(id)) sums.set(id, sums.get(id)! + topSum * weight.phrase * nearness);
     }
     // A single word that several rows are asked for with says little more than that they have it.
-    const wanted = asked.get(name) ?? new Set();
-    if (name.includes(' ') || wanted.size === 1)
+    if (wanted && (way.includes(' ') || wanted.size === 1))
       for (const id of wanted) sums.set(id, Math.max(1, sums.get(id) ?? 0) + topSum * sameWords);
     // Most people come with a need.
     const hits = [...sums].map(([id, score]) => ({

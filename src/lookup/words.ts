@@ -21,6 +21,14 @@ export const nameOf = (text: string): string =>
     .map(word => stem(word.toLowerCase()))
     .join(' ');
 
+/** A text without its case and signs. It takes less time than `nameOf`, which also takes two words with one stem for the same. */
+export const spelled = (text: string): string =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ');
+
 /** The words of what was typed, in small letters; `c++` is one. */
 export const typedWords = (typed: string): string[] =>
   replacePhrases(typed)

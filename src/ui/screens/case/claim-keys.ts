@@ -1,4 +1,4 @@
-import { answered, claimOf, draftOf, nextStep } from '../../../cases/claim-form';
+import { answered, claimOf, draftFromClaim, nextStep } from '../../../cases/claim-form';
 import { formOptions } from '../../../cases/claim-pages';
 import { replayShown } from '../../../cases/screen-lines';
 import type { Binding } from '../../keymap';
@@ -30,7 +30,7 @@ export function claimKeys(controls: CaseKeys): Binding[] {
             run: () => {
               const claim = work.session().claims[at]!;
               const choice = work.open.definition.changes.findIndex(({ id }) => id === claim.change);
-              store.dispatch({ type: 'correct', index: at, draft: draftOf(claim), choice });
+              store.dispatch({ type: 'correct', index: at, draft: draftFromClaim(claim), choice });
             },
           },
         ]
