@@ -1,4 +1,2 @@
 /** Writes src/generated/ from the folders. */
 export function generate(root: string): Promise<void>;
-/** The generated modules of the course in a folder: names under src/generated, and texts. */
-export function courseModules(root: string, folder: string): Promise<[string, string][]>;

@@ -26,14 +26,11 @@
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { banner } from './bundle-options.mjs';
-
-/** The area of a flaw, a rule or a probe: the name of its folder. */
-const areaOf = file => basename(dirname(file));
+import { courseModules } from './course-modules.mjs';
+import { areaOf, bundle, entries, evaluate, inShort, lazyParts, runModule } from './evaluate.mjs';
+import { idsModule, parsed } from './module-text.mjs';
 
 /**
  * Modules that load every entry of a folder: the folder, its depth, the type of an entry, and where that is declared. If a
@@ -56,17 +53,6 @@ const eager = {
 };
 
 const notice = '// Written by src/build/generate.mjs; any change made here is lost.\n';
-
-/** Files of one folder at an exact depth, sorted, helpers left out. */
-function entries(root, folder, depth) {
-  const top = join(root, folder);
-  if (!existsSync(top)) return [];
-  return readdirSync(top, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/^_|\.d\.ts$/.test(entry.name))
-    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
-    .filter(file => relative(top, file).split(sep).length === depth)
-    .sort();
-}
 
 /** How a generated module names a file of the project: relative, with slashes, without its ending. */
 const specifier = (root, file) =>
@@ -94,9 +80,6 @@ function eagerModule(root, name) {
     '',
   ].join('\n');
 }
-
-/** A module of ids only: what they stand for is large. */
-const idsModule = (name, ids) => `export const ${name}: readonly string[] = ${JSON.stringify(ids)};\n`;
 
 /** The ids of the probes, which are the names of their files. */
 function probeIdsModule(root) {
@@ -137,36 +120,6 @@ function labsModule(root) {
   const imports = "import type { Lab } from '../lab/types';\n";
   return lazyModule(root, 'labs', { type: 'Record<string, () => Promise<Lab>>', imports }, rows);
 }
-
-/** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Resolves to the module's exports. */
-const evaluate = async (root, options) => run(root, await bundled(options));
-
-async function bundled(options) {
-  const format = { bundle: true, platform: 'node', format: 'esm', logLevel: 'error', banner, write: false };
-  const { outputFiles } = await build({ ...format, ...options });
-  return outputFiles[0].text;
-}
-
-async function run(root, text) {
-  const dir = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
-  try {
-    const file = join(dir, 'module.mjs');
-    writeFileSync(file, text);
-    return await import(pathToFileURL(file).href);
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
-}
-
-// Parts that load where they are needed are not needed for a look at the commands.
-const lazyParts = {
-  name: 'lazy-parts',
-  setup(bundler) {
-    bundler.onResolve({ filter: /.*/ }, args =>
-      args.kind === 'dynamic-import' ? { path: args.path, external: true } : undefined,
-    );
-  },
-};
 
 /**
  * Start-up needs the name, the options and one line about each command, and shouldn't wait for what the commands do. So
@@ -211,7 +164,7 @@ async function activitiesModule(root) {
     ...labs.map((_, i) => `about('lab', e${i}, await labMinutes(e${i}))`),
     ...cases.map((_, i) => `about('case', e${labs.length + i}, await caseMinutes(e${labs.length + i}))`),
   ];
-  const code = await bundled({
+  const code = await bundle({
     stdin: {
       contents: `
         import { caseMinutes } from './src/cases/minutes';
@@ -227,131 +180,12 @@ async function activitiesModule(root) {
   const file = join(root, 'src', 'generated', 'activities.ts');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (before.includes(sign)) return before.slice(notice.length);
-  const { activities } = await run(root, code);
+  const { activities } = await runModule(root, code);
   return `${sign}\nimport type { Activity } from '../course/reference-types';\n\nexport const activities: Activity[] = ${parsed(activities)};\n`;
 }
 
 /** The activities of a module. */
 const activitiesIn = text => JSON.parse(JSON.parse(/JSON\.parse\((".*")\)/.exec(text)[1]));
-
-/** Picks these properties of each file's default export. */
-async function inShort(root, files, members) {
-  const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
-  const list = files.map((_, i) => `e${i}`).join(', ');
-  const { default: all } = await evaluate(root, {
-    stdin: {
-      contents: `${imports}\nexport default [${list}].map(({ ${members.join(', ')} }) => ({ ${members.join(', ')} }));`,
-      resolveDir: root,
-    },
-    define: { __VERSION__: '"0.0.0"' },
-    plugins: [lazyParts],
-  });
-  return all;
-}
-
-/** The same with what the place of each file says: its name is the id, its folder the area. */
-async function inPlace(root, files, members) {
-  const all = await inShort(root, files, members);
-  return all.map((one, i) => ({ ...one, id: basename(files[i], '.ts'), area: areaOf(files[i]) }));
-}
-
-/** Compiles every lesson, the glossary and the rows beside them; throws with every problem if one does not compile. */
-async function compileCourse(root, folder) {
-  const { compileLessonFolder, readAskedAs, readGlossary, readPaths, readReferenceRows } = await evaluate(root, {
-    entryPoints: [join(root, 'src', 'course', 'compile.ts')],
-  });
-  const { lessons, problems } = compileLessonFolder(folder);
-  const { terms, problems: more } = readGlossary(join(folder, 'glossary'));
-  const { rows, problems: others } = readReferenceRows(join(folder, 'lookup'));
-  const { asked, problems: yetOthers } = readAskedAs(join(folder, 'asked'));
-  const { paths, problems: further } = readPaths(join(folder, 'paths'));
-  problems.push(...more, ...others, ...yetOthers, ...further);
-  if (problems.length > 0) {
-    const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
-    throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
-  }
-  // What lessons need to know about flaws; loading the flaws themselves takes long.
-  const flaws = await inPlace(root, entries(root, 'src/flaws', 2), ['title', 'lesson', 'rule', 'reason']);
-  const rules = await inPlace(root, entries(root, 'src/linter/rules', 2), ['reason']);
-  for (const lesson of lessons) {
-    const fixed = flaws.filter(flaw => flaw.lesson === lesson.summary.id);
-    lesson.summary.flawsFixed = fixed.map(({ id, area, title }) => ({ id, area, title }));
-    lesson.flawReasons = Object.fromEntries(
-      fixed.map(({ id, rule, reason }) => [id, reason ?? rules.find(each => each.id === rule)?.reason ?? '']),
-    );
-  }
-  return { lessons, terms, rows, asked, paths };
-}
-
-/** Data as an expression that JavaScript engines read faster than an object literal. */
-const parsed = data => `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
-
-function lessonsModule(lessons) {
-  const ids = lessons.map(lesson => lesson.summary.id);
-  const rows = ids.map(id => `  ${JSON.stringify(id)}: () => import('./lessons/${id}').then(m => m.lesson),`);
-  return [
-    "import type { Lesson, LessonSummary } from '../course/types';",
-    '',
-    `export const lessonSummaries: LessonSummary[] = ${parsed(lessons.map(lesson => lesson.summary))};`,
-    `export const lessons: Record<string, () => Promise<Lesson>> = {\n${rows.join('\n')}\n};`,
-    '',
-  ].join('\n');
-}
-
-const lessonModule = lesson =>
-  `import type { Lesson } from '../../course/types';\n\nexport const lesson: Lesson = ${parsed(lesson)};\n`;
-
-const glossaryModule = terms =>
-  `import type { Term } from '../course/reference-types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
-
-/** The questions by row; a row may have some in several topics. */
-function askedAsModule(asked) {
-  const byRow = {};
-  for (const { row, questions } of asked) byRow[row] = [...(byRow[row] ?? []), ...questions];
-  return `export const askedAs: Readonly<Record<string, readonly string[]>> = ${parsed(byRow)};\n`;
-}
-
-const referenceRowsModule = rows =>
-  `import type { ReferenceRow } from '../course/reference-types';\n\nexport const referenceRows: ReferenceRow[] = ${parsed(rows)};\n`;
-
-/** The paths, with what their labs and cases are called and how long they take. */
-const pathsModule = (paths, activities) => {
-  const titled = paths.map(path => ({
-    ...path,
-    steps: path.steps.map(step => ({
-      ...step,
-      ...activities.find(({ kind, id }) => kind === step.kind && id === step.id),
-    })),
-  }));
-  return `import type { CoursePath } from '../course/reference-types';\n\nexport const paths: CoursePath[] = ${parsed(titled)};\n`;
-};
-
-/**
- * The generated modules of a course: its lessons, one module each, the glossary, the rows beside them, and the paths.
- * @param {string} root the top of the project
- * @param {string} folder where the lessons are
- * @param {object[]} activities the titles and minutes of labs and cases
- * @returns {Promise<[string, string][]>} the name of each module under src/generated, and its text
- * @throws {Error} naming each place where a lesson or the glossary does not compile
- */
-export async function courseModules(root, folder, activities = []) {
-  const { lessons, terms, rows, asked, paths } = await compileCourse(root, folder);
-  return [
-    ...lessons.map(lesson => [join('lessons', lesson.summary.id), lessonModule(lesson)]),
-    ['lessons', lessonsModule(lessons)],
-    [
-      'lesson-ids',
-      idsModule(
-        'lessonIds',
-        lessons.map(lesson => lesson.summary.id),
-      ),
-    ],
-    ['glossary', glossaryModule(terms)],
-    ['reference-rows', referenceRowsModule(rows)],
-    ['asked-as', askedAsModule(asked)],
-    ['paths', pathsModule(paths, activities)],
-  ];
-}
 
 /** Writes a file where its text changed, so that watchers and caches stay quiet. */
 function write(file, text) {
