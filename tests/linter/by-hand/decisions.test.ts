@@ -175,10 +175,9 @@ describe('field-case', () => {
     expect(told('field-case', 'snake_case', twice)).toEqual([
       '"createdAt" is camelCase, not snake_case. This happens in 2 places.',
     ]);
-    const many = fields(...'abcdefgh'.split('').map(one => `${one}At`));
-    expect(told('field-case', 'snake_case', many)).toEqual([
-      'Most names in this contract aren’t snake_case: 8 of 8, such as aAt and bAt.',
-    ]);
+    const named = (letters: string) => told('field-case', 'snake_case', fields(...[...letters].map(one => `${one}At`)));
+    expect(named('abcde')).toHaveLength(5);
+    expect(named('abcdef')).toEqual(['Most names in this contract aren’t snake_case: 6 of 6, such as aAt and bAt.']);
   });
 });
 
