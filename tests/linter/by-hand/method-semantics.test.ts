@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf } from '../_lint';
 
+describe('get-is-safe', () => {
+  const found = (path: string, id = 'run') =>
+    findingsOf(
+      'get-is-safe',
+      `paths: { '${path}': { get: { operationId: ${id}, responses: { '200': { description: Done } } } } }\n`,
+    ).length;
+
+  it('takes what only computes for a read, by the last word of its path or its name', () => {
+    expect(found('/orders/{id}/cancel')).toBe(1);
+    expect(found('/orders/{id}/cancel-preview')).toBe(0);
+    expect(found('/orders/{id}/cancel', 'cancelPreview')).toBe(0);
+  });
+});
+
 describe('delete-repeats-quietly', () => {
   const found = (status: string, description: string, more = '') =>
     findingsOf(
