@@ -36,6 +36,13 @@ three: *base
   expect(found('api.yaml', text)).toEqual(['/base/a k: 1, 1']);
 });
 
+it('a merge that leads back to itself ends', () => {
+  const text = `info: &info { title: T, <<: *info, title: U }
+paths: &paths { /a: { get: &get { <<: *paths, x: 1, x: 2 } }, <<: *get }
+`;
+  expect(found('api.yaml', text)).toEqual(['/info title: 1, 1', '/paths/~1a/get x: 2, 2']);
+});
+
 it('finds every repeated key of a JSON document, however it is escaped', () => {
   const text = `{
   "paths": {
