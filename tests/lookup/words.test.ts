@@ -4,7 +4,12 @@ import { choiceLines } from '../../src/lookup/row-lines';
 import type { LookupEntry } from '../../src/lookup/rows';
 import { mend } from '../../src/lookup/spelling';
 import { initialLookup, lookupReducer } from '../../src/lookup/state';
+import { said } from '../../src/lookup/words';
 import { plainTheme } from '../../src/text/theme';
+
+it('of what is typed or pasted, the first 200 characters count', () => {
+  expect(said(`  ${'a'.repeat(190)}\n${'b'.repeat(100)}`)).toBe(`${'a'.repeat(190)} ${'b'.repeat(7)}`);
+});
 
 describe('a question that hardly speaks of this field', () => {
   it('is about it if somebody asked nearly the same', () => {
