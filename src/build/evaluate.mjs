@@ -19,7 +19,7 @@ export function entries(root, folder, depth) {
     .sort();
 }
 
-/** Runs TypeScript while building: Node 20 cannot, so it is bundle first. Resolves to the module's exports. */
+/** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Resolves to the module's exports. */
 export const evaluate = async (root, options) => runModule(root, await bundle(options));
 
 /** In: options of esbuild. Out: the text of one module with all that it imports. */

@@ -87,7 +87,7 @@ function probeIdsModule(root) {
   return idsModule('probeIds', ids);
 }
 
-/** The rules whose flaws can be played, as the player itself says; it reads the modules of flaws and of rules. */
+/** The rules whose flaws can be played, as the player itself says; it reads the module of flaws. */
 async function playableRulesModule(root) {
   const { playableRules } = await evaluate(root, {
     entryPoints: [join(root, 'src', 'review', 'play', 'play.ts')],

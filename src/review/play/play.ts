@@ -1,6 +1,5 @@
 import type { Flaw } from '../../flaws/flaw';
 import { flaws } from '../../generated/flaws';
-import { allRules } from '../../linter/engine/lint';
 import type { Exchange } from '../../service/exchange';
 import type { ComparisonRow } from '../comparison/types';
 
@@ -47,9 +46,9 @@ export const canPlay = (id: string): boolean => flaws.some(flaw => flaw.id === i
  */
 export async function playFlaw(id: string): Promise<Play> {
   const flaw = flaws.find(one => one.id === id)!;
-  const rule = allRules.find(one => one.id === flaw.rule);
-  // The service loads when it is needed.
-  const { record } = await import('../exercises/record');
+  // The service and the rules load when they are needed.
+  const [{ record }, { rules }] = await Promise.all([import('../exercises/record'), import('../../generated/rules')]);
+  const rule = rules.find(one => one.id === flaw.rule);
   const seed = `play/${id}`;
   return {
     flaw: id,
