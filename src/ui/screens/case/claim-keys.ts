@@ -7,48 +7,38 @@ import { type CaseKeys, judgeKey, listMoves, scrollKeys, show } from './controls
 /** The keys of the claims so far. */
 export function claimKeys(controls: CaseKeys): Binding[] {
   const { store, work } = controls;
-  const count = work.session().claims.length;
+  const { claims } = work.session();
+  const count = claims.length;
+  if (count === 0) return [];
   const at = Math.min(store.get().choice, count - 1);
   return [
-    ...(count > 0 ? [judgeKey(controls)] : []),
-    ...(count > 0
-      ? [
-          {
-            keys: ['c'],
-            label: controls.room.columns < 50 ? 'another' : 'another claim',
-            help: 'claim another departure; a case has one to three',
-            run: () => show(controls, 'form'),
-          },
-        ]
-      : []),
-    ...(count > 0
-      ? [
-          {
-            keys: ['enter', 'right'],
-            label: 'correct',
-            help: 'correct the chosen claim: its last question, and with esc the ones before it',
-            run: () => {
-              const claim = work.session().claims[at]!;
-              const choice = work.open.definition.changes.findIndex(({ id }) => id === claim.change);
-              store.dispatch({ type: 'correct', index: at, draft: draftFromClaim(claim), choice });
-            },
-          },
-        ]
-      : []),
+    judgeKey(controls),
+    {
+      keys: ['c'],
+      label: controls.room.columns < 50 ? 'another' : 'another claim',
+      help: 'claim another departure; a case has one to three',
+      run: () => show(controls, 'form'),
+    },
+    {
+      keys: ['enter', 'right'],
+      label: 'correct',
+      help: 'correct the chosen claim: its last question, and with esc the ones before it',
+      run: () => {
+        const claim = claims[at]!;
+        const choice = work.open.definition.changes.findIndex(({ id }) => id === claim.change);
+        store.dispatch({ type: 'correct', index: at, draft: draftFromClaim(claim), choice });
+      },
+    },
     ...(count > 1 ? [...listMoves(controls, count, count), numberKeys(controls, count, 'choose a claim')] : []),
-    ...(count > 0
-      ? [
-          {
-            keys: ['x', 'backspace'],
-            label: 'take back',
-            help: 'withdraw the chosen claim',
-            run: () => {
-              work.dispatch({ type: 'withdraw', index: at });
-              store.dispatch({ type: 'changed' });
-            },
-          },
-        ]
-      : []),
+    {
+      keys: ['x', 'backspace'],
+      label: 'take back',
+      help: 'withdraw the chosen claim',
+      run: () => {
+        work.dispatch({ type: 'withdraw', index: at });
+        store.dispatch({ type: 'changed' });
+      },
+    },
   ];
 }
 
