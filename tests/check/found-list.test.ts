@@ -4,7 +4,7 @@ import { checkAt, notes, serverOf } from './_api';
 const { '/notes': path } = (notes as { paths: Record<string, object> }).paths;
 const description = { ...notes, paths: Object.fromEntries(['/a', '/b', '/c'].map(name => [name, path])) };
 
-/** Which of three lists are read, each with so many items, and which one is judged. */
+/** In: how many items each of three lists has. Out: which of them are read. */
 async function read(...sizes: number[]) {
   const seen: string[] = [];
   const base = await serverOf((request, response) => {

@@ -32,7 +32,8 @@ describe.each(['found', 'left_out', 'not_applicable'] as const)('%s', coverage =
 });
 
 it('of what oasdiff calls an error, only what the reasons defend is left out', () => {
-  const defended = [
+  const left = rows.filter(({ coverage, severity }) => coverage === 'left_out' && severity !== 'info');
+  expect(left.map(({ check }) => check)).toEqual([
     'request-body-all-of-removed',
     'request-body-media-type-schema-added',
     'request-parameter-default-value-added',
@@ -40,9 +41,7 @@ it('of what oasdiff calls an error, only what the reasons defend is left out', (
     'response-body-unevaluated-properties-removed',
     'response-property-unevaluated-properties-removed',
     'response-required-property-became-not-write-only',
-  ];
-  const left = rows.filter(({ coverage, severity }) => coverage === 'left_out' && severity !== 'info');
-  expect(left.map(({ check }) => check).filter(check => !defended.includes(check))).toEqual([]);
+  ]);
 });
 
 it('what no longer works for requests is found, and its opposite is not', () => {

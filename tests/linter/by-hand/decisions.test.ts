@@ -177,7 +177,10 @@ describe('field-case', () => {
     ]);
     const named = (letters: string) => told('field-case', 'snake_case', fields(...[...letters].map(one => `${one}At`)));
     expect(named('abcde')).toHaveLength(5);
-    expect(named('abcdef')).toEqual(['Most names in this contract aren’t snake_case: 6 of 6, such as aAt and bAt.']);
+    for (const letters of ['abcdef', 'abcdefgh'])
+      expect(named(letters)).toEqual([
+        `Most names in this contract aren’t snake_case: ${letters.length} of ${letters.length}, such as aAt and bAt.`,
+      ]);
   });
 });
 
